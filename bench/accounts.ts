@@ -16,7 +16,7 @@ import type { Benchmark, Comparison } from './define.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
-/** As many as the provider hashes at once, for both sides. */
+/** Equal to the provider's concurrent hashes, for both sides. */
 const CLIENTS = 2;
 const USER = { email: 'banco@ejemplo.cl', firstName: 'Ana', lastName: 'Soto', rut: '12345678-5', password: 'Telar1234' };
 const KEY = 'ab'.repeat(32);
@@ -36,7 +36,7 @@ export const logins: Benchmark = {
     }),
 };
 
-/** Exchanges of refresh tokens over HTTP, each client in a session of its own, against the one RS256 signature of 3,072 bits that each needs. */
+/** Refresh-token exchanges over HTTP, one session per client, against the RS256 signature of 3,072 bits that each needs. */
 export const refreshes: Benchmark = {
   name: 'renovacion',
   unit: 'per second',
@@ -115,7 +115,7 @@ async function compare(seconds: number, against: string, work: { readonly ours: 
   return { against, ours, baseline };
 }
 
-/** How often a second the clients together get it done. */
+/** Completed operations per second of all clients together. */
 async function rate(seconds: number, work: Work): Promise<number> {
   const begun = performance.now();
   const end = begun + seconds * 1_000;

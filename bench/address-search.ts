@@ -11,7 +11,7 @@ const MANY = 1_000_000;
 const ROUNDS = 7;
 const PER_ROUND = 300;
 
-/** Properties by their address, one search after the other, where the roll has a million of them, against twenty thousand. */
+/** Sequential address searches in a property roll of a million, against one of twenty thousand. */
 export const addressSearch: Benchmark = {
   name: 'direcciones',
   unit: 'ms per search (p50)',
@@ -50,9 +50,9 @@ export const addressSearch: Benchmark = {
 };
 
 interface Roll {
-  /** Of the table and its indexes, in words. */
+  /** Size of the table and its indexes, as text. */
   readonly sizes: string;
-  /** Milliseconds that the n-th search takes; each round asks the same. */
+  /** Milliseconds of the n-th search; each round repeats the same searches. */
   readonly search: (n: number) => Promise<number>;
   close(): Promise<void>;
 }

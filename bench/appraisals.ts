@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const PER_ROUND = 60;
 const DAY = '2026-11-20';
 
-/** Appraisals without their document, one after the other, where a million offers are published, against forty thousand. */
+/** Sequential appraisals without their document, with a million published offers, against forty thousand. */
 export const appraisals: Benchmark = {
   name: 'tasacion',
   unit: 'ms per appraisal (p50)',
@@ -32,7 +32,7 @@ export const appraisals: Benchmark = {
         (n) => appraised(few.database, n % PER_ROUND),
       );
       const [mine, others] = [ours.flat(), baseline.flat()];
-      const note = (name: string, part: number, of: (took: Took) => number) => {
+      const note = (name: string, part: number, of: (took: Timings) => number) => {
         const [one, other] = [percentile(mine.map(of), part), percentile(others.map(of), part)];
         return `${name}, p${part}: ${one.toFixed(1)} ms against ${other.toFixed(1)} ms, ratio ${(one / other).toFixed(2)}`;
       };
@@ -58,17 +58,17 @@ export const appraisals: Benchmark = {
 
 interface Offers {
   readonly database: Database;
-  /** Of the table and its indexes, in words. */
+  /** Size of the table and its indexes, as text. */
   readonly sizes: string;
 }
 
 /** Milliseconds. */
-interface Took {
+interface Timings {
   readonly reading: number;
   readonly model: number;
 }
 
-const whole = ({ reading, model }: Took): number => reading + model;
+const whole = ({ reading, model }: Timings): number => reading + model;
 
 async function openOffers(server: string, listings: number): Promise<Offers> {
   const { url, database } = await emptyDatabase(server, `avisos_${listings}`);
@@ -78,7 +78,7 @@ async function openOffers(server: string, listings: number): Promise<Offers> {
 const CAPITAL = comunas.filter(({ cut }) => cut.startsWith('131'));
 const TYPES = ['casa', 'departamento', 'oficina', 'local'] as const;
 
-/** The n-th property that somebody asks for: of a commune of the capital, where most offers are. */
+/** The n-th property: in a commune of the capital, where most offers are. */
 function subject(n: number): Subject {
   return {
     operacion: n % 5 === 0 ? 'arriendo' : 'venta',
@@ -95,7 +95,7 @@ function subject(n: number): Subject {
   };
 }
 
-async function appraised({ db }: Database, n: number): Promise<Took> {
+async function appraised({ db }: Database, n: number): Promise<Timings> {
   const asked = subject(n);
   const since = performance.now();
   const { listings } = await readMarketListings(db, asked, DAY);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The least a Node server can do: the same answer to everything. */
+/** A minimal Node server: the same answer to everything. */
 const body = process.env['BODY'] ?? '';
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) });

@@ -19,14 +19,14 @@ export interface Shop {
   readonly db: Database['db'];
   readonly forge: Forge;
   readonly providers: Providers;
-  /** Beside the application. */
+  /** Over a connection outside the application. */
   readonly query: (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
 const ACQUIRE_MS = 30_000;
 const KEY = 'ab'.repeat(32);
 
-/** The whole application in this process, on a PostgreSQL of its own, for customers whose tokens are made here. @param change wraps a provider */
+/** The whole application in this process, on its own PostgreSQL, for customers with tokens made here. @param change wraps a provider */
 export async function withShop<T>(work: (shop: Shop) => Promise<T>, change = (providers: Providers): Providers => providers): Promise<T> {
   const bin = postgresFolder();
   if (!bin) throw new Error('this benchmark needs PostgreSQL');
@@ -66,7 +66,7 @@ export async function withShop<T>(work: (shop: Shop) => Promise<T>, change = (pr
   }
 }
 
-/** A customer and their token, good for a day. */
+/** A customer and their token, valid for a day. */
 export async function aCustomer({ db, forge }: Shop, rut: string, contrato: 'S' | 'N'): Promise<{ id: string; token: string }> {
   const sub = `bench-${rut}`;
   const { id } = await db

@@ -1,16 +1,16 @@
 export interface Comparison {
-  /** What the baseline is, in words. */
+  /** The baseline, as text. */
   readonly against: string;
-  /** One figure per round, taken in turn with the baseline's. */
+  /** One figure per round, interleaved with the baseline's. */
   readonly ours: readonly number[];
   readonly baseline: readonly number[];
-  /** What else was measured on the way. */
+  /** Additional measurements. */
   readonly notes?: readonly string[];
 }
 
 export interface Benchmark {
   readonly name: string;
   readonly unit: string;
-  /** @param size how much work, for a short trial; each benchmark has its own measure and its full size */
+  /** @param size amount of work of a short trial; each benchmark has its own unit and full size */
   readonly run: (size?: number) => Promise<Comparison>;
 }

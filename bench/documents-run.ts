@@ -3,9 +3,9 @@ import { keepSeal } from '../apps/server/src/providers/seal/embedded.ts';
 import { openThreadedSeal } from '../apps/server/src/providers/seal/threaded.ts';
 import { facts, records } from './sample-company.ts';
 
-/** The engine fills its caches, the heap finds its size. */
+/** Warm-up: the engine fills its caches, the heap reaches its size. */
 const WARM = 200;
-/** Samples at either end, one per document: garbage makes a single one say little. */
+/** Samples at either end, one per document: garbage makes a single one unreliable. */
 const WINDOW = 50;
 const MEGABYTE = 1_048_576;
 

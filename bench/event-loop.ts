@@ -20,8 +20,8 @@ const WAIT_MS = 50;
 const PROBE = fileURLToPath(new URL('./loop-probe.ts', import.meta.url));
 
 /**
- * How long the product's process leaves anything unanswered while it issues reports, many at once: the longest turn of its event loop in
- * processor time, against that of a process beside it that has nothing to do. By the clock the machine's other work counts too.
+ * The longest event-loop turn, in processor time, while the product issues many reports at once, against an idle process next to it.
+ * Wall-clock time also includes the machine's other work.
  */
 export const eventLoop: Benchmark = {
   name: 'bucle',
@@ -45,7 +45,7 @@ export const eventLoop: Benchmark = {
         await Promise.all([holdOf(app), holdOf(idle)]);
         await issueAll(database, usual);
         const [mine, other] = await Promise.all([holdOf(app), holdOf(idle)]);
-        // The first one warms up.
+        // The first round warms up.
         if (round > 0) {
           ours.push(mine);
           baseline.push(other);
@@ -83,7 +83,7 @@ const most = (holds: readonly LoopHold[]) => Math.max(...holds.map(({ clock }) =
 async function holdOf(process: ChildProcess): Promise<LoopHold> {
   const told = once(process, 'message');
   process.send('?');
-  // Our own probe answers nothing else.
+  // Our own probe sends nothing else.
   const [hold] = (await told) as [LoopHold];
   return hold;
 }

@@ -7,10 +7,10 @@ import type { Benchmark } from './define.ts';
 import { PUBLIC_PAGES, withApplication } from './public-pages.ts';
 
 const ROUNDS = 5;
-/** Lighthouse's slow 4G, applied and not simulated: 150 ms there and back, 1.6 Mb/s down, 750 kb/s up. */
+/** Lighthouse's slow 4G, applied and not simulated: 150 ms round trip, 1.6 Mb/s down, 750 kb/s up. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER_CPU = 4;
-/** After the page's own files: time for what its script asks for, and for a larger paint than the first. */
+/** After the page's own files: time for requests of its script, and for a paint larger than the first. */
 const SETTLE_MS = 3_000;
 
 interface Round {
@@ -20,8 +20,8 @@ interface Round {
 }
 
 /**
- * Largest contentful paint of every public page in an empty browser under slow 4G and a processor four times slower, against the same page
- * as it ends up, without any script, served by bare node:http. The line is of /inicio.
+ * Largest contentful paint of every public page in an empty browser with slow 4G and a four times slower processor, against the same page
+ * in its final state without scripts, served by bare node:http. The result line is /inicio.
  */
 export const firstPaint: Benchmark = {
   name: 'primera-pintura',
@@ -55,7 +55,7 @@ export const firstPaint: Benchmark = {
   },
 };
 
-/** Serves every public page as it is once drawn, with its styles, typeface and pictures and nothing else. */
+/** Serves every public page in its final state, with styles, font and images only. */
 async function stillPages(browser: Browser, url: string): Promise<{ readonly url: string; readonly server: Server }> {
   const files = new Map<string, { readonly type: string; readonly body: Buffer; readonly packed: boolean }>();
   const keep = (address: string, type: string, body: Uint8Array) => {
@@ -83,7 +83,7 @@ async function stillPages(browser: Browser, url: string): Promise<{ readonly url
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Milliseconds from the navigation's start, in a browser that has never been there. */
+/** Milliseconds from the start of navigation, in an empty browser. */
 async function largestPaint(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();

@@ -7,7 +7,7 @@ const MANY = 100_000;
 const ROUNDS = 7;
 const PER_ROUND = 100;
 
-/** A page of a history of 100,000 reports, over HTTP, against the same page of one of 100. */
+/** A page of a history of 100,000 reports over HTTP, against one of 100. */
 export const history: Benchmark = {
   name: 'historial',
   unit: 'ms per page of 50',
@@ -44,7 +44,7 @@ export const history: Benchmark = {
   },
 };
 
-/** Milliseconds that a page takes somebody with so many reports. */
+/** Milliseconds of a page for a customer with that many reports. */
 async function reader(shop: Shop, rut: string, reports: number): Promise<(query: string) => Promise<number>> {
   const { db, url } = shop;
   const { id, token } = await aCustomer(shop, rut, 'N');

@@ -15,12 +15,12 @@ import type { Benchmark } from './define.ts';
 
 const run = promisify(execFile);
 const ROWS = 1_000_000;
-/** Node's own, as `npm run import` gives them. */
+/** Node's own options, as `npm run import` sets them. */
 const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=100'];
 
 /**
- * The importer's `personas` on a PostgreSQL of its own, into an empty table and then the same file again, against a bare COPY of the same
- * rows into a table without any index.
+ * Import of `personas` into an empty table of its own PostgreSQL, then the same file again, against a plain COPY of the same rows into a
+ * table without indexes.
  */
 export const importPersonas: Benchmark = {
   name: 'importacion',
@@ -31,7 +31,7 @@ export const importPersonas: Benchmark = {
     const folder = mkdtempSync(path.join(tmpdir(), 'veridico-bench-'));
     const cluster = await startCluster(bin);
     try {
-      // Its tables, so that no import makes them.
+      // Creates the tables, so that no import has to.
       await (await openDatabase({ DATABASE_URL: cluster.url, DATABASE_POOL: 1, DATA_DIR: folder })).close();
       const file = await writePeople(folder, rows);
       const bare = async () => rows / (await bareCopy(bin, cluster.url, file));
@@ -57,7 +57,7 @@ export const importPersonas: Benchmark = {
   },
 };
 
-/** @returns a file that the database's own user may read */
+/** @returns a file readable by the database's user */
 async function writePeople(folder: string, rows: number): Promise<string> {
   const file = path.join(folder, 'personas.csv');
   await writeFile(file, people(rows));
@@ -79,7 +79,7 @@ function* people(rows: number): Generator<string> {
   yield lines.join('\n');
 }
 
-/** @returns seconds, as psql tells them */
+/** @returns seconds, as reported by psql */
 async function bareCopy(bin: string, url: string, file: string): Promise<number> {
   const columns = Object.keys(importTypes.personas.columns).map((name) => `${name} ${name === 'fecha_nacimiento' ? 'date' : 'text'}`);
   const statements = [`create table bare (${columns.join(',')})`, '\\timing on', `copy bare from '${file}' with (format csv, header)`];
@@ -100,6 +100,6 @@ async function load(url: string, file: string): Promise<Load> {
   const { stdout } = await run(process.execPath, [...FLAGS, program], {
     env: { ...process.env, DATABASE_URL: url, FILE: file },
   });
-  // Ours wrote it.
+  // Written by our own script.
   return JSON.parse(stdout) as Load;
 }

@@ -5,11 +5,11 @@ import { runImport } from '../apps/server/src/bureau/import/run.ts';
 import { importTypes } from '../apps/server/src/bureau/import/types.ts';
 import { openDatabase } from '../apps/server/src/storage/database.ts';
 
-/** From here on memory must not grow. */
+/** From here on memory must stay constant. */
 const WARM_ROWS = 100_000;
 const MEGABYTE = 1_048_576;
 
-/** One import of `personas`, in a process of its own as an operator's: FILE into DATABASE_URL. Prints what it took as JSON. */
+/** One import of `personas` in its own process: FILE into DATABASE_URL. Prints its measurements as JSON. */
 const file = process.env['FILE'] ?? '';
 const database = await openDatabase({ DATABASE_URL: process.env['DATABASE_URL'], DATABASE_POOL: PARALLEL_BATCHES, DATA_DIR: tmpdir() });
 const memory = { warm: 0, most: 0 };

@@ -9,19 +9,19 @@ import type { Benchmark } from './define.ts';
 import { PUBLIC_PAGES, withApplication } from './public-pages.ts';
 
 const ROUNDS = 3;
-/** Not a dependency of the repository: 114 packages, 176 MB, for one line. Locked beside its manifest and fetched when it is asked for. */
+/** Not a dependency of the repository: 114 packages, 176 MB, for one line. Locked beside its manifest and installed on demand. */
 const HOME = path.join(import.meta.dirname, 'lighthouse');
 const PROGRAM = path.join(HOME, 'node_modules/lighthouse/cli/index.js');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const BEST = 100;
-/** On a busy machine Chrome now and then records no trace of a page; Lighthouse then says so in `runtimeError`. */
+/** On a busy machine Chrome sometimes records no trace of a page; Lighthouse reports it in `runtimeError`. */
 const TRIES = 3;
 
 const run = promisify(execFile);
 
 type Scores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
 
-/** Lighthouse, as on a telephone, for every public page; the line is the performance of /inicio, the best of the rounds in the notes. */
+/** Lighthouse for phones on every public page; the line is the performance of /inicio, the notes have the best round. */
 export const lighthouseScores: Benchmark = {
   name: 'lighthouse',
   unit: 'of 100, performance of /inicio',
@@ -43,7 +43,7 @@ export const lighthouseScores: Benchmark = {
   },
 };
 
-/** @throws Error with Lighthouse's own reason when no try gave a report */
+/** @throws Error with Lighthouse's own reason when every try failed */
 async function scoresOf(address: string, triesLeft = TRIES): Promise<Scores> {
   const { categories, runtimeError } = await report(address);
   if (!runtimeError)
@@ -57,7 +57,7 @@ interface Report {
   readonly runtimeError?: { readonly message: string };
 }
 
-/** Through a file: with a `runtimeError` Lighthouse ends before a pipe has taken the whole report. */
+/** Through a file: with a `runtimeError` Lighthouse exits before a pipe is drained. */
 async function report(address: string): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), 'veridico-lighthouse-'));
   const file = path.join(folder, 'report.json');

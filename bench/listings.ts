@@ -4,8 +4,8 @@ import { openServer } from '../apps/server/src/storage/server.ts';
 const ACQUIRE_MS = 30_000;
 
 /**
- * Offers of every commune, a large part of them in few: the share of a commune falls with the cube of a random number, as in the country. Prices
- * follow surface and commune with chance on top, so that fits do their usual work.
+ * Offers in every commune, most of them in few: the share of a commune falls with the cube of a random number, as in the country. Prices
+ * follow surface and commune plus noise, so that fits do realistic work.
  */
 const FILL = `
   insert into avisos (huella, fuente, fecha, operacion, tipo, cut, comuna, direccion, precio_uf, moneda, sup_util, sup_total, dormitorios, banos,
@@ -21,11 +21,11 @@ const FILL = `
     from (select n, hashint8(n) as h, 1 + floor(power((hashint8(n + 7) & 65535) / 65536.0, 3) * cardinality($2::text[]))::int as place
       from generate_series(1, $1::bigint) as n) as drawn) as named`;
 
-/** Fills `avisos`. @returns what table and indexes take on the disk */
+/** Fills `avisos`. @returns the size of table and indexes on disk */
 export async function fillListings(url: string, listings: number): Promise<string> {
   const { pool, close } = await openServer(url, 1, ACQUIRE_MS);
   try {
-    // The capital's communes are the large ones.
+    // The capital has the large communes.
     const cuts = comunas.map(({ cut }) => cut).toSorted((one, other) => Number(other.startsWith('131')) - Number(one.startsWith('131')));
     await pool.query(FILL, [listings, cuts]);
     await pool.query('vacuum analyze avisos');

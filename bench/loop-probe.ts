@@ -1,16 +1,16 @@
 import { isMainThread } from 'node:worker_threads';
 
-/** What a process under measurement answers each time it is asked: the longest it left its event loop waiting since the time before. */
+/** Reply of a measured process to each request: its longest event-loop delay since the previous one. */
 export interface LoopHold {
-  /** Milliseconds of its own work: processor time of the loop's thread, which no other process adds to. */
+  /** Milliseconds of processor time of the loop's thread, independent of other processes. */
   readonly work: number;
-  /** Milliseconds by the clock, the machine's other work included. */
+  /** Milliseconds of wall-clock time, including the machine's other work. */
   readonly clock: number;
 }
 
 const TICK_MS = 1;
 
-/** Preloaded into a process with a channel to the benchmark: a timer that is due at every turn of the loop, and how late it comes. */
+/** Preloaded into a process with a channel to the benchmark: measures the delay of a timer due at every turn of the loop. */
 function watch(answer: (hold: LoopHold) => void): void {
   const worked = () => {
     const { user, system } = process.threadCpuUsage();

@@ -2,8 +2,8 @@ import { benchmarks } from './benchmarks.ts';
 import { percentile } from './interleaved.ts';
 
 /**
- * `[name[=size]]…`: prints one line per benchmark: our figure, the baseline's, and the ratio of their medians from interleaved rounds of this
- * run. A size, such as in `importacion=20000`, makes a short trial.
+ * `[name[=size]]…`: prints one line per benchmark: our figure, the baseline's, and the ratio of their medians over interleaved rounds. A size,
+ * such as in `importacion=20000`, makes a short trial.
  */
 const wanted = new Map(
   process.argv.slice(2).map((argument): [string, number | undefined] => {
@@ -26,7 +26,7 @@ function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** Median with its spread: a figure without one says nothing on a shared machine. */
+/** Median with its spread: on a shared machine a figure without one means little. */
 function show(values: readonly number[]): string {
   return `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`;
 }

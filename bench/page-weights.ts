@@ -11,7 +11,7 @@ interface Weight {
 const ROOT = new URL('../', import.meta.url);
 const kilobytes = (bytes: number) => bytes / 1_000;
 
-/** What is fetched before the first action, after gzip -9, as the build weighed it, against the budget it refuses to pass. */
+/** Bytes loaded before the first action, after gzip -9, as weighed by the build, against the build's budget. */
 export const pageWeights: Benchmark = {
   name: 'pesos',
   unit: 'kB of /inicio',

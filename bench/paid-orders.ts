@@ -2,7 +2,7 @@ import { insertOrder, payWithPromotion } from '../apps/server/src/purchase/place
 import { orderDeps } from '../apps/server/src/orders/testing.ts';
 import type { Database } from '../apps/server/src/storage/database.ts';
 
-/** A paid order for one person's Informe Personas, made by the product's own code; nobody's card is asked. */
+/** A paid order for a person's Informe Personas, made by the product's code without a card payment. */
 export async function paidOrder(db: Database['db'], rut: string): Promise<string> {
   const deps = orderDeps(db);
   const orden = await insertOrder(deps, {

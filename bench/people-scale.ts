@@ -17,7 +17,7 @@ const MANY = 1_000_000;
 const ROUNDS = 7;
 const PER_ROUND = 20;
 
-/** A paid order's way to the sealed, stored Informe Personas, where the bureau knows a million people, against ten thousand. */
+/** From a paid order to the sealed, stored Informe Personas, with a million people in the bureau, against ten thousand. */
 export const peopleScale: Benchmark = {
   name: 'escala',
   unit: 'ms per report',
@@ -46,7 +46,7 @@ export const peopleScale: Benchmark = {
 };
 
 interface Shop {
-  /** Milliseconds that the report on its n-th person takes. */
+  /** Milliseconds of the report on the n-th person. */
   readonly issue: (n: number) => Promise<number>;
   close(): Promise<void>;
 }

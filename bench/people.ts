@@ -2,10 +2,10 @@ import { MOST_LINES } from '../apps/server/src/issuing/making.ts';
 import { importTypes } from '../apps/server/src/bureau/import/types.ts';
 import { openServer } from '../apps/server/src/storage/server.ts';
 
-/** One person in so many has records of every kind: those at the multiples of this. */
+/** One person in this many, at its multiples, has records of every kind. */
 const EVERYTHING = 8;
 
-/** RUTs as the demonstration set spreads them, in SQL: far from their neighbours, with their check digit. */
+/** RUTs spread like the demonstration set, in SQL: far apart, with their check digit. */
 const PEOPLE = (count: number) => `
   select i, body || '-' || case rest when 11 then '0' when 10 then 'K' else rest::text end as rut
   from (
@@ -23,7 +23,7 @@ const STATEMENTS = (count: number): readonly string[] => [
    from gente, generate_series(1, 2) as n`,
   `insert into protestos select rut, 'CH', 'Falta de fondos', (i * 10 + n)::text, 'CLP', 450000 + n, current_date - 100, current_date - 98,
    'Banco Austral ' || n, 'Ñuñoa', 'vigente', null, false from gente, generate_series(1, 3) as n where i % 4 = 0`,
-  // The second one has as many records as a document may hold (orders/making.ts).
+  // The second person has as many records as a document may hold (orders/making.ts).
   `insert into protestos select rut, 'CH', 'Falta de fondos', 'N' || n, 'CLP', 450000 + n, current_date - 100, current_date - 98, 'Banco Austral',
    'Ñuñoa', 'vigente', null, false from gente, generate_series(1, ${MOST_LINES - 100}) as n where i = 1`,
   `insert into morosidades select rut, 'Leasing Sur ' || n, 'Arriendo', (i * 10 + n)::text, 'CLP', 90000 + n, current_date - 60, 2, 'vigente', false
@@ -41,16 +41,15 @@ const STATEMENTS = (count: number): readonly string[] => [
 const ACQUIRE_MS = 30_000;
 
 /**
- * Fills a database that has its tables with people, and with records of every kind on some of them, as loads would leave them.
- * @returns RUTs of as many as will be asked for, with records of every kind, the same ones however many people there are; and of whom the
- *   largest document tells
+ * Fills an empty database with people, and with records of every kind for some of them, as imports would.
+ * @returns RUTs of the requested number of people with records of every kind, the same for any size; and the RUT with the largest document
  */
 export async function fillPeople(
   url: string,
   people: number,
   asked: number,
 ): Promise<{ readonly usual: string[]; readonly largest: string }> {
-  // A single connection: the list of people is its own.
+  // A single connection: the list of people is a temporary table.
   const { pool, close } = await openServer(url, 1, ACQUIRE_MS);
   try {
     for (const statement of STATEMENTS(people)) await pool.query(statement);

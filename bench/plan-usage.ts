@@ -10,7 +10,7 @@ const ROUNDS = 7;
 const PER_ROUND = 50;
 const COMPANIES = ['58234577-5', '58234578-3'] as const;
 
-/** What /mi-plan asks for, plan, use by day and by user, and invoices, of a period with 100,000 queries, over HTTP, against one with 100. */
+/** The requests of /mi-plan (plan, usage by day and user, invoices) over HTTP for a period of 100,000 queries, against one of 100. */
 export const planUsage: Benchmark = {
   name: 'mi-plan',
   unit: 'ms for the three calls',
@@ -26,7 +26,7 @@ export const planUsage: Benchmark = {
   },
 };
 
-/** Milliseconds that the page takes the administrator of a company whose users made so many queries in this period. */
+/** Milliseconds of the page for the administrator of a company with that many queries in this period. */
 async function reader(shop: Shop, empresa: string, queries: number): Promise<() => Promise<number>> {
   const { url } = shop;
   const { id, token } = await aCustomer(shop, empresa, 'S');

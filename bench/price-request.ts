@@ -11,7 +11,7 @@ const SECONDS = 3;
 const CONNECTIONS = 10;
 const PATH = '/v1/administracion/servicio-precio/sia000002';
 
-/** GET servicio-precio through the whole application, against bare node:http that sends the same bytes. */
+/** GET servicio-precio through the whole application, against bare node:http with the same bytes. */
 export const priceRequest: Benchmark = {
   name: 'servicio-precio',
   unit: 'µs of CPU per request',

@@ -1,4 +1,4 @@
-/** Whatever a document says, as plain HTML: lists of records become tables, sentences paragraphs. For Chromium to print. */
+/** A document's data as plain HTML for Chromium to print: lists of records become tables, sentences paragraphs. */
 export function printableHtml({ data, qr }: { readonly data: string; readonly qr: string }): string {
   return `<!doctype html><html lang="es"><meta charset="utf-8"><style>
 body{font:9.2pt Archivo,Arial,sans-serif}table{width:100%;border-collapse:collapse}td,th{border-bottom:.4pt solid #c6ccd1;padding:4pt;text-align:left}

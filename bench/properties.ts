@@ -5,7 +5,7 @@ import { openServer } from '../apps/server/src/storage/server.ts';
 
 const ACQUIRE_MS = 30_000;
 const STREETS = 400;
-/** One property in ten is a unit of a tower with so many. */
+/** One property in ten is a unit of a tower with this many units. */
 const TOWER = 200;
 
 const streets = Array.from({ length: STREETS }, (_, n) => {
@@ -14,8 +14,8 @@ const streets = Array.from({ length: STREETS }, (_, n) => {
 });
 
 /**
- * Where the n-th property stands: a tenth of all in the largest commune, a few in the smallest; hashes spread streets and numbers, and
- * whole towers share theirs.
+ * Location of the n-th property: a tenth of all in the largest commune, a few in the smallest; hashes spread streets and numbers, and
+ * towers share theirs.
  */
 const PLACES = `
   select n, case when n % 10 = 0 then hashint8(n / ${10 * TOWER} + 7) else hashint8(n) end as h from generate_series(1, $1::bigint) as n`;
@@ -29,7 +29,7 @@ const FILL = `
       case when n % 10 = 0 then ((n / 10) % ${TOWER} + 101)::text end as unidad
     from (${PLACES}) as placed) as named`;
 
-/** @returns searches that find something, the same way among as many as there are; and what table and indexes take on the disk */
+/** @returns searches with results, the same ones for any size; and the size of table and indexes on disk */
 export async function fillProperties(
   url: string,
   properties: number,

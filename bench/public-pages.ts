@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from './start-server.ts';
 
-/** The pages anyone may open, each with an address of its own. */
+/** The public pages with an address of their own. */
 export const PUBLIC_PAGES = [
   '/inicio',
   '/compra-directa/paso1?codigo_servicio=sia000002',
@@ -14,7 +14,7 @@ export const PUBLIC_PAGES = [
   '/politica-de-privacidad',
 ] as const;
 
-/** Starts the whole application on a folder of its own for as long as `work` takes. */
+/** Runs the whole application on its own folder during `work`. */
 export async function withApplication<T>(work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'veridico-bench-'));
   const server = await startServer('../apps/server/src/app/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'error' }, '/salud');

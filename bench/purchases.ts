@@ -19,8 +19,8 @@ const SCALE = 10;
 const run = promisify(execFile);
 
 /**
- * Whole purchases, from the form to the sealed PDF in the buyer's hands, through one node on PostgreSQL, with the card network in a process
- * of its own; against as many clients of pgbench's TPC-B on the same PostgreSQL. All on this machine, and so are the buyers.
+ * Whole purchases, from the form to the received sealed PDF, on one node with PostgreSQL and the card network in its own process;
+ * against as many clients of pgbench's TPC-B on the same PostgreSQL. Everything runs on this machine, buyers included.
  */
 export const purchases: Benchmark = {
   name: 'compras',
@@ -68,7 +68,7 @@ async function measure(ground: Ground, bin: string) {
   }
 }
 
-/** Purchases per second, each with its report received. */
+/** Purchases per second, each with its received report. */
 async function buyMany(shop: Shop, round: number): Promise<number> {
   let started = 0;
   const client = async () => {

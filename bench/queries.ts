@@ -13,8 +13,8 @@ const PER_ROUND = 32;
 const CROWDS = [8, 32] as const;
 
 /**
- * consulta-informe of Empresarial on invented companies, from the request to the answer's last byte, over HTTP; against what drawing and
- * sealing of these very documents takes. The customers share the machine with the server.
+ * consulta-informe of Empresarial on generated companies, from the request to the last byte, over HTTP; against drawing and sealing the
+ * same documents. The clients share the machine with the server.
  */
 export const queries: Benchmark = {
   name: 'consulta',
@@ -75,7 +75,7 @@ function line(clients: number, took: readonly number[], pdf: number): string {
   return `${clients} at once: p50 ${middle.toFixed(0)} ms, p99 ${slow.toFixed(0)} ms (${took.length} queries), ${share} % of it the PDF`;
 }
 
-/** Notes how long each document takes to be drawn and sealed, waiting for a thread included. */
+/** Records the time to draw and seal each document, including the wait for a thread. */
 function timed(pdf: number[]): (providers: Providers) => Providers {
   return (providers) => {
     const { drawing, seal } = providers;

@@ -1,6 +1,6 @@
 import { EXAMPLE_CUTOFFS, type EmpresaRecords, type IssueFacts } from '@veridico/reports/documents';
 
-/** Eight protests, six debts, a year of financial debt and some of everything else, all different from one document to the next. */
+/** Eight protests, six debts, a year of financial debt and a few other records, different in each document. */
 export function records(n: number): EmpresaRecords {
   return {
     empresa: {
@@ -86,7 +86,7 @@ function others(n: number): Omit<EmpresaRecords, 'empresa' | 'protestos' | 'moro
   };
 }
 
-/** Of the n-th document. */
+/** Data of the n-th document. */
 export function facts(n: number): IssueFacts {
   return {
     folio: `VR-${String(n).padStart(10, '0')}`,

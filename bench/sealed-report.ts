@@ -12,7 +12,7 @@ import { facts, records } from './sample-company.ts';
 const ROUNDS = 7;
 const PER_ROUND = 12;
 
-/** A sealed Informe Empresarial, against Chromium printing the same words and tables (without tags of ours, attachment or seal). */
+/** A sealed Informe Empresarial, against Chromium printing the same text and tables (without our tags, attachment and seal). */
 export const sealedReport: Benchmark = {
   name: 'sealed-report',
   unit: 'ms of CPU per document',
@@ -23,7 +23,7 @@ export const sealedReport: Benchmark = {
     try {
       const one = async (n: number) => {
         await seal.seal(draw({ code: 'sia000002', records: records(n), facts: facts(n) }));
-        // The engine frees a document's memory only when its thread returns to its loop.
+        // The engine frees a document's memory only when its thread returns to its event loop.
         await new Promise(setImmediate);
       };
       const printed = (n: number) => print(browser, printableHtml(compose('sia000002', records(n), facts(n), coverage).inputs));
@@ -42,7 +42,7 @@ export const sealedReport: Benchmark = {
   },
 };
 
-/** Processor time per document of this process and all it started: Chromium's children count as its own. */
+/** Processor time per document of this process and its children, Chromium's included. */
 async function round(make: (n: number) => Promise<void>, number: number): Promise<number> {
   const before = cpuOfTree(process.pid);
   for (let n = 0; n < PER_ROUND; n += 1) await make(number * PER_ROUND + n);

@@ -8,7 +8,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts a program beside this file and waits until it answers at `path`; it ends with `stop`. */
+/** Starts a program of this folder and waits until it answers at `path`; `stop` ends it. */
 export async function startServer(file: string, environment: Record<string, string>, path: string): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {

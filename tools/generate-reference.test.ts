@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-test('the generated files are what the generator makes of the data, and --check refuses stale ones', () => {
+test('the generated files match the generator, and --check refuses stale ones', () => {
   const root = path.resolve(import.meta.dirname, '..');
   execFileSync(process.execPath, [path.join(root, 'tools/generate-reference.ts'), '--check']);
   const copy = mkdtempSync(path.join(tmpdir(), 'veridico-reference-'));

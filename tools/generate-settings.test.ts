@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { settingsPage } from './generate-settings.ts';
 
-test('a setting says its default, its values and what it does', () => {
+test('a setting shows its default, values and description', () => {
   const schema = z.object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Puerto'),
     PAYER: z.enum(['', 'simulado']).default('').describe('Quién cobra | y cómo'),
@@ -22,6 +22,6 @@ test('a setting says its default, its values and what it does', () => {
   ]);
 });
 
-test('a setting without its meaning is refused', () => {
+test('a setting without a description is refused', () => {
   expect(() => settingsPage(z.object({ PORT: z.string() }))).toThrow('description');
 });

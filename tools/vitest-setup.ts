@@ -1,8 +1,8 @@
 import { format } from 'node:util';
 import { afterEach } from 'vitest';
 
-// React, the browser's stand-in and our own code report defects through console.error: a test that prints one fails. A test that means to
-// provoke one spies on it, and asserts what was said.
+// React, happy-dom and our own code report defects through console.error: a test that prints one fails. A test that provokes one
+// spies on it and asserts the message.
 const printed: string[] = [];
 const print = console.error;
 console.error = (...given: unknown[]) => {

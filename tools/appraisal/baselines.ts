@@ -1,6 +1,6 @@
 import { medianPerMetre, quantile, usefulMetres, type Listing } from '@veridico/appraisal';
 
-/** UF for a property, from listings of its type and operation alone. */
+/** UF for a property, from listings of its type and operation only. */
 export type Baseline = (subject: Listing) => number;
 
 const metresOf = (listing: Listing): number => usefulMetres(listing) ?? Number.NaN;
@@ -10,7 +10,7 @@ function byCommune(train: readonly Listing[]): (cut: string) => readonly Listing
   return (cut) => communes.get(cut) ?? [];
 }
 
-/** The commune's median square metre; of all communes where it has fewer than five listings. */
+/** The commune's median price per square metre; of all communes where it has fewer than five listings. */
 export function medianBaseline(train: readonly Listing[]): Baseline {
   const of = byCommune(train);
   const all = medianPerMetre(withMetres(train), 1) ?? Number.NaN;
@@ -28,7 +28,7 @@ function withMetres(listings: readonly Listing[]): Pick<Listing, 'precioUf' | 's
 
 const NEIGHBOURS = 12;
 
-/** The median square metre of the twelve most similar ones of the commune, then of elsewhere, each quantity divided by its spread. */
+/** The median price per square metre of the twelve nearest listings, in the commune first, each quantity divided by its spread. */
 export function neighboursBaseline(train: readonly Listing[]): Baseline {
   const quantities = QUANTITIES.flatMap((of) => {
     const known = train.flatMap((listing) => of(listing) ?? []);

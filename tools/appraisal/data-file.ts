@@ -2,7 +2,7 @@ import type { Evaluation, PublishedEvaluation } from '@veridico/appraisal';
 
 const DECIMALS = 4;
 
-/** The source of the file from which the product prints its error. @param fecha YYYY-MM-DD */
+/** Source of the file with the published evaluation. @param fecha YYYY-MM-DD */
 export function dataFile(evaluations: readonly Evaluation[], fecha: string): string {
   const published: PublishedEvaluation = { fecha, evaluaciones: evaluations.filter(({ n }) => n > 0) };
   const data = JSON.stringify(published, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DECIMALS)) : value), 2);

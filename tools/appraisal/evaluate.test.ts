@@ -5,7 +5,7 @@ import { twinGroups } from '@veridico/appraisal';
 import { afterAll, expect, test } from 'vitest';
 import { dataFile } from './data-file.ts';
 import { evaluate } from './evaluate.ts';
-import { readListings, type Sourced } from './listings.ts';
+import { readListings, type SourcedListing } from './listings.ts';
 import { split } from './split.ts';
 import { tableOf } from './table.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const HEADER =
   'fuente,fecha,operacion,tipo,cut,comuna,direccion,precio_uf,moneda,sup_util,sup_total,dormitorios,banos,estacionamientos,lat,lon';
 
-/** Lines whose prices follow surface and commune exactly but for a step of a few percent. */
+/** Lines whose prices follow surface and commune exactly, plus a step of a few percent. */
 function linesOf(count: number, operacion: 'venta' | 'arriendo'): string[] {
   return Array.from({ length: count }, (_, n) => {
     const metres = 50 + ((n * 37) % 90) + n / 1_000;
@@ -41,7 +41,7 @@ async function read(lines: readonly string[]) {
 
 const ALL = await read([...linesOf(300, 'venta'), ...linesOf(120, 'arriendo'), ...ODD]);
 
-test('rows that tell nothing are counted by reason', () => {
+test('unusable rows are counted by reason', () => {
   expect(ALL.listings.length).toBe(420);
   expect(ALL.lines).toBe(425);
   expect(Object.fromEntries(ALL.unusable)).toEqual({
@@ -53,8 +53,8 @@ test('rows that tell nothing are counted by reason', () => {
   });
 });
 
-test('no group of twins is on both sides, and a fifth is asked', () => {
-  const listings = ALL.listings.flatMap((listing, n): Sourced[] => {
+test('no group of twins is on both sides, and the test set is a fifth', () => {
+  const listings = ALL.listings.flatMap((listing, n): SourcedListing[] => {
     const known = { ...listing, direccion: `Calle ${n % 80} N° ${n % 40}` };
     return [known, { ...known, precioUf: known.precioUf + 1 }];
   });
@@ -69,12 +69,12 @@ test('no group of twins is on both sides, and a fifth is asked', () => {
   }
 });
 
-test('the same seed, the same split; another one, another', () => {
+test('the split is determined by the seed', () => {
   expect(split(ALL.listings, 1)).toEqual(split(ALL.listings, 1));
   expect(split(ALL.listings, 2).test).not.toEqual(split(ALL.listings, 1).test);
 });
 
-test('each source, type and operation on its own, beside both baselines', () => {
+test('each source, type and operation is evaluated beside both baselines', () => {
   const evaluations = evaluate(ALL.listings, 3);
   expect(evaluations.map(({ operacion, avisos, semillas }) => [operacion, avisos, semillas])).toEqual([
     ['venta', 300, 3],
@@ -82,7 +82,7 @@ test('each source, type and operation on its own, beside both baselines', () => 
   ]);
   for (const { n, model, median, neighbours, sinValor } of evaluations) {
     expect(n + Object.values(sinValor).reduce((sum, count) => sum + count, 0)).toBe(n > 100 ? 180 : 72);
-    // The prices hold nothing that could be learnt beyond a step of 0 to 15 %.
+    // Beyond surface and commune the prices vary by 0 to 15 %.
     expect(model.mdape).toBeLessThan(0.08);
     expect(median.mdape).toBeLessThan(0.1);
     expect(neighbours.mdape).toBeLessThan(0.15);
@@ -93,7 +93,7 @@ test('each source, type and operation on its own, beside both baselines', () => 
   expect(evaluate(ALL.listings, 3)).toEqual(evaluations);
 });
 
-test('baselines are what they are called', () => {
+test('the baselines match their names', () => {
   const [sale] = evaluate(
     ALL.listings.map((listing) => ({ ...listing, precioUf: (listing.supUtil ?? 0) * (listing.cut === '05109' ? 50 : 20) })),
     1,
@@ -102,7 +102,7 @@ test('baselines are what they are called', () => {
   expect(sale?.neighbours.mdape).toBeCloseTo(0, 9);
 });
 
-test('too few to learn from: no figure, and the reason', async () => {
+test('with too few listings there is a reason instead of a figure', async () => {
   const few = await read(linesOf(20, 'venta'));
   const evaluations = evaluate(few.listings, 2);
   expect(evaluations[0]).toMatchObject({ n: 0, sinValor: { 'pocos-avisos': 8 } });
@@ -110,7 +110,7 @@ test('too few to learn from: no figure, and the reason', async () => {
   expect(dataFile(evaluations, '2026-11-21')).toContain('"evaluaciones": []');
 });
 
-test('the table says what was measured', () => {
+test('the table shows the measured values', () => {
   const table = tableOf(ALL, evaluate(ALL.listings, 1));
   expect(table).toContain('Filas: 425 · avisos útiles: 420 · sin usar: 5');
   expect(table).toMatch(/portal · departamento · venta · 300 avisos del 2026-01-01 al 2026-09-01\n {2}n = \d+ tasaciones en 1 semillas/);

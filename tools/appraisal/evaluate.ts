@@ -1,9 +1,9 @@
 import { appraiseIn, fitMarket, MOST, quantile, usefulMetres, type Errors, type Evaluation, type Market } from '@veridico/appraisal';
 import { medianBaseline, neighboursBaseline } from './baselines.ts';
-import type { Sourced } from './listings.ts';
+import type { SourcedListing } from './listings.ts';
 import { split } from './split.ts';
 
-interface Answer {
+interface Estimate {
   readonly asked: number;
   readonly model: number;
   readonly low: number;
@@ -13,10 +13,14 @@ interface Answer {
 }
 
 /**
- * Measures the model on listings that it did not see. Each source, type and operation is learnt and asked on its own.
- * @param seeds as many splits
+ * Measures the model on unseen listings, separately for each source, type and operation.
+ * @param seeds number of splits
  */
-export function evaluate(listings: readonly Sourced[], seeds: number, progress: (done: string) => void = () => undefined): Evaluation[] {
+export function evaluate(
+  listings: readonly SourcedListing[],
+  seeds: number,
+  progress: (done: string) => void = () => undefined,
+): Evaluation[] {
   const segments = Map.groupBy(listings, ({ fuente, tipo, operacion }) => [fuente, tipo, operacion].join('\u0001'));
   return [...segments.values()]
     .toSorted((one, other) => other.length - one.length)
@@ -27,13 +31,13 @@ export function evaluate(listings: readonly Sourced[], seeds: number, progress: 
     });
 }
 
-function evaluateSegment(segment: readonly Sourced[], seeds: number): Evaluation | undefined {
+function evaluateSegment(segment: readonly SourcedListing[], seeds: number): Evaluation | undefined {
   const [first] = segment;
   if (!first) return undefined;
   const refusals = new Map<string, number>();
   const rounds = Array.from({ length: seeds }, (_, index) => ask(segment, index + 1, refusals)).filter((answers) => answers.length > 0);
   const dates = segment.map(({ fecha }) => fecha).toSorted();
-  const of = (pick: (answer: Answer) => number): Errors => meanErrors(rounds.map((answers) => errorsOf(answers, pick)));
+  const of = (pick: (answer: Estimate) => number): Errors => meanErrors(rounds.map((answers) => errorsOf(answers, pick)));
   const each = rounds.map((answers) => errorsOf(answers, ({ model }) => model).mdape);
   return {
     fuente: first.fuente,
@@ -56,7 +60,7 @@ function evaluateSegment(segment: readonly Sourced[], seeds: number): Evaluation
   };
 }
 
-function ask(segment: readonly Sourced[], seed: number, refusals: Map<string, number>): Answer[] {
+function ask(segment: readonly SourcedListing[], seed: number, refusals: Map<string, number>): Estimate[] {
   const { train, test } = split(segment, seed);
   const byMedian = medianBaseline(train);
   const byNeighbours = neighboursBaseline(train);
@@ -74,8 +78,8 @@ function ask(segment: readonly Sourced[], seed: number, refusals: Map<string, nu
   });
 }
 
-/** Each commune's market is learnt once, from as many of the newest listings as the service reads, however old they are. */
-function markets(train: readonly Sourced[]): (listing: Sourced) => Market | undefined {
+/** Each commune's market is fitted once, from as many of the newest listings as the service reads, of any age. */
+function markets(train: readonly SourcedListing[]): (listing: SourcedListing) => Market | undefined {
   const newest = Map.groupBy(
     train.toSorted((one, other) => (one.fecha < other.fecha ? 1 : -1)),
     ({ cut }) => cut,
@@ -91,7 +95,7 @@ function markets(train: readonly Sourced[]): (listing: Sourced) => Market | unde
   };
 }
 
-function errorsOf(answers: readonly Answer[], pick: (answer: Answer) => number): Errors {
+function errorsOf(answers: readonly Estimate[], pick: (answer: Estimate) => number): Errors {
   const errors = answers.map((answer) => pick(answer) / answer.asked - 1);
   return {
     mdape: median(errors.map(Math.abs)),

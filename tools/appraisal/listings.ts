@@ -4,20 +4,20 @@ import { avisos } from '../../apps/server/src/bureau/import/avisos.ts';
 import type { Column, ImportType, Row } from '../../apps/server/src/bureau/import/define.ts';
 import { readRows } from '../../apps/server/src/bureau/import/rows.ts';
 
-/** A listing with the set that it comes from. */
-export interface Sourced extends Listing {
+/** A listing with its source. */
+export interface SourcedListing extends Listing {
   readonly fuente: string;
 }
 
 export interface ReadListings {
-  readonly listings: readonly Sourced[];
-  /** Lines of the file, the header not among them. */
+  readonly listings: readonly SourcedListing[];
+  /** Lines of the file without the header. */
   readonly lines: number;
-  /** How many lines tell nothing, by reason. */
+  /** Unusable lines by reason. */
   readonly unusable: ReadonlyMap<string, number>;
 }
 
-/** A measurement may carry more decimals than a database keeps. */
+/** A measurement may have more decimals than a database column. */
 function rounded(column: Column): Column {
   return { ...column, read: (text) => column.read(/^\d+\.\d{3,}$/.test(text) ? Number(text).toFixed(2) : text) };
 }
@@ -29,11 +29,11 @@ const measured = Object.fromEntries(
 const type: ImportType = { ...avisos, columns: { ...rest, ...measured } };
 
 /**
- * Reads a file of `avisos` as the importer does.
- * @throws UnusableFile when it is none
+ * Reads an `avisos` file like the importer.
+ * @throws UnusableFile for any other file
  */
 export async function readListings(file: string): Promise<ReadListings> {
-  const listings: Sourced[] = [];
+  const listings: SourcedListing[] = [];
   const reasons = new Map<string, number>();
   let lines = 0;
   const leave = (reason: string) => reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
@@ -50,7 +50,7 @@ export async function readListings(file: string): Promise<ReadListings> {
   return { listings, lines, unusable: reasons };
 }
 
-function listingOf(row: Row): Sourced {
+function listingOf(row: Row): SourcedListing {
   const number = (name: string): number | null => {
     const value = row[name];
     return value === null || value === undefined ? null : Number(value);
@@ -58,7 +58,7 @@ function listingOf(row: Row): Sourced {
   const text = (name: string): string => String(row[name] ?? '');
   return {
     fuente: text('fuente'),
-    // The columns let nothing else through.
+    // The columns allow nothing else.
     operacion: text('operacion') as Listing['operacion'],
     tipo: text('tipo') as Listing['tipo'],
     cut: text('cut'),

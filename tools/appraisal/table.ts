@@ -4,7 +4,7 @@ import type { ReadListings } from './listings.ts';
 const COLUMNS = ['MdAPE', '±10 %', '±20 %', 'sesgo', 'cobertura', 'ancho'] as const;
 const WIDTH = 11;
 
-/** What the command prints. */
+/** The output of the command. */
 export function tableOf({ lines, listings, unusable }: ReadListings, evaluations: readonly Evaluation[]): string {
   return [
     `Filas: ${lines} · avisos útiles: ${listings.length} · sin usar: ${lines - listings.length}`,

@@ -1,6 +1,6 @@
 /**
- * The rows of ASVS 5.0.0 of levels 1 and 2, by section, each as number and level: `1:2` of V1.1 is V1.1.1, level 2. Those of level 3 are left out,
- * which is why numbers are missing.
+ * The rows of ASVS 5.0.0 of levels 1 and 2, by section, each as number and level: `1:2` of V1.1 is V1.1.1, level 2. Level 3 is left out, hence
+ * the gaps in the numbers.
  */
 export const SECTIONS: Readonly<Record<string, string>> = {
   'V1.1': '1:2 2:2',

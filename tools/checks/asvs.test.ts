@@ -8,7 +8,7 @@ import { testTags } from './test-tags.ts';
 const HEADING = 'id\tlevel\tstate\tabout\tevidence\treason\tmitigation';
 const MAP = 'docs/security/asvs.tsv';
 
-/** A map in which every row is at rest, but for those that are given as they stand: `undefined` leaves one out. */
+/** A valid map of all rows with some replaced: `undefined` omits one. */
 function mapWith(rows: Readonly<Record<string, string | undefined>>, more: readonly string[] = []): string {
   const lines = [...knownRows()].flatMap(([id, level]) =>
     Object.hasOwn(rows, id) ? (rows[id] ?? []) : `${id}\t${level}\tnot-applicable\tx\t\tthere is none\t`,
@@ -16,7 +16,7 @@ function mapWith(rows: Readonly<Record<string, string | undefined>>, more: reado
   return `${[HEADING, ...lines, ...more].join('\n')}\n`;
 }
 
-/** What is said of a house with this map, one test and one document. */
+/** The errors for a repository with this map, one test and one document. */
 function faults(map: string): string[] {
   const tree = fixture({
     [MAP]: map,
@@ -27,7 +27,7 @@ function faults(map: string): string[] {
   return asvs(tree.root);
 }
 
-test('a map of all rows with what each state needs has nothing to say', () => {
+test('a complete map has no errors', () => {
   expect(
     faults(
       mapWith({
@@ -72,7 +72,7 @@ test('a tag of a row that does not exist is found', () => {
   expect(asvs(tree.root)).toEqual([expect.stringContaining('V99.1.1')]);
 });
 
-test('tags are those of tests and groups, and of no other call', () => {
+test('tags are read from tests and groups only', () => {
   const source = `
     describe('group', { tags: ['V1.1.1'] }, () => { test.each([1])('each %s', { timeout: 1, tags: ['V1.1.2', 'DP1-05'] }, () => {}); });
     test.describe('made', { tag: ['@V1.1.3', '@ancho'] }, () => {}); test('one', { tag: '@V1.1.4' }, () => {});

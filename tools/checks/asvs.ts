@@ -8,14 +8,14 @@ const MAP = 'docs/security/asvs.tsv';
 const HEADING = 'id\tlevel\tstate\tabout\tevidence\treason\tmitigation';
 
 /**
- * `met`: a test with the row's tag proves it. `design`: it cannot be otherwise, and a document says why. `document`: the row asks for that
- * document. `deployment`: the operator does it, with what is in deploy/ or as a document says. `deviation`: deliberately not met as written,
- * with a mitigation. `open`: not met yet. `not-applicable`: the product has nothing that the row is about.
+ * `met`: proved by a test with the row's tag. `design`: met by construction, explained in a document. `document`: the row asks for that
+ * document. `deployment`: done by the operator, with deploy/ or a document. `deviation`: deliberately not met as written, with a
+ * mitigation. `open`: not met yet. `not-applicable`: the product has nothing that the row is about.
  */
 export const STATES = ['met', 'design', 'document', 'deployment', 'deviation', 'open', 'not-applicable'] as const;
 export type State = (typeof STATES)[number];
 
-/** What each state has to bring: one of these kinds of evidence, and these words. `met` brings a tagged test. */
+/** Required by each state: one of these kinds of evidence, and these columns. `met` requires a tagged test. */
 const NEEDS: Readonly<Record<State, { readonly evidence: readonly string[]; readonly words: readonly ('reason' | 'mitigation')[] }>> = {
   met: { evidence: [], words: [] },
   design: { evidence: ['doc'], words: [] },
@@ -47,7 +47,7 @@ export function knownRows(): ReadonlyMap<string, string> {
   );
 }
 
-/** @throws Error where the heading is another one */
+/** @throws Error for any other heading */
 export function readMap(tsv: string): MappedRow[] {
   const [heading, ...lines] = tsv.trimEnd().split('\n');
   if (heading !== HEADING) throw new Error(`${MAP}: el encabezado debe ser ${HEADING.replaceAll('\t', ' · ')}`);
@@ -57,7 +57,7 @@ export function readMap(tsv: string): MappedRow[] {
   });
 }
 
-/** What is wrong with the map: rows that are missing, twice or of another level, states without what they need, evidence that is not there, tags of unknown rows. */
+/** Errors of the map: rows missing, duplicated or of the wrong level, states without their requirements, absent evidence, tags of unknown rows. */
 export function asvs(root: string): string[] {
   const rows = readMap(read(root, MAP));
   const known = knownRows();
@@ -100,7 +100,7 @@ function evidenceFaults(root: string, evidence: string): string[] {
   return text.includes(part) ? [] : [`${file} no contiene «${part}»`];
 }
 
-/** As GitHub makes them of headings. */
+/** GitHub's anchor of a heading. */
 function anchorsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -110,7 +110,7 @@ function anchorsOf(markdown: string): string[] {
   );
 }
 
-/** The rows of ASVS that tests name in their tags, each with one of the files. */
+/** The ASVS rows in test tags, each with one of the files. */
 function taggedRows(root: string): ReadonlyMap<string, string> {
   return new Map(
     typescriptFiles(root)

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const FOREIGN = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report']);
 
-/** Every file of the repository that people write, relative to its root, with forward slashes, sorted. */
+/** Every hand-written file of the repository, relative to its root, with forward slashes, sorted. */
 export function repositoryFiles(root: string): string[] {
   const found = globSync(['*', '.*', '{packages,apps,bench,deploy,tools,docs,.ci}/**'], {
     cwd: root,
@@ -16,12 +16,12 @@ export function repositoryFiles(root: string): string[] {
     .toSorted();
 }
 
-/** Tests and what only they use: conformance suites, and files with `testing` in their name. */
+/** Tests and their helpers: conformance suites, and files with `testing` in their name. */
 export function isTest(file: string): boolean {
   return /(\.test\.tsx?|\/conformance\.ts|\/[^/]*testing[^/]*\.tsx?)$/.test(file) || file.startsWith('apps/e2e/');
 }
 
-/** TypeScript that is built or run, tests included, declarations left out. */
+/** TypeScript sources, tests included, without declarations. */
 export function typescriptFiles(root: string): string[] {
   return repositoryFiles(root).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 }

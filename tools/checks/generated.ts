@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { repositoryFiles } from './files.ts';
 
-/** Generators whose files differ from what is committed. Each `tools/generate-*.ts --check` writes nothing and exits 1 when stale. */
+/** Generators with stale output. `tools/generate-*.ts --check` writes nothing and exits with 1 when stale. */
 export function staleGenerated(root: string): string[] {
   return repositoryFiles(root)
     .filter((file) => /^tools\/generate-[\w-]+\.ts$/.test(file))

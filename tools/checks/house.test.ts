@@ -23,7 +23,7 @@ test.each([
   'packages/lib/src/a.ts',
   'tools/common/a.ts',
   'apps/web/src/shared/a.css',
-])('%s is a drawer', (file) => {
+])('%s has a forbidden folder or file name', (file) => {
   const tree = fixture({ [file]: 'export {};\n', 'apps/web/src/library/sharing.ts': 'export {};\n' });
   expect(house(tree.root).map((line) => line.split(':')[0])).toEqual([file]);
 });
@@ -58,8 +58,8 @@ test('a loose version, a download address and a missing checksum are found', () 
   ]);
 });
 
-test('what ties the repository to one machine is found', () => {
-  // Put together here, so that this file does not hold what it looks for.
+test('a path or mirror of one machine is found', () => {
+  // Built at run time, so that this file does not contain them.
   const folder = ['', 'home', 'ana', 'veridico'].join('/');
   const mirror = ['registry', 'example', 'org'].join('.');
   const tree = fixture({

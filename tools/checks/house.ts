@@ -3,12 +3,12 @@ import { isTest, read, repositoryFiles } from './files.ts';
 const MAX_LINES = 300;
 const MAX_TEST_LINES = 400;
 const WRITTEN_BY_HAND = /\.(ts|tsx|mjs|css|typ)$/;
-/** Drawers in which newcomers get lost: the name says who uses a thing, not what it is. */
+/** Forbidden names of folders and files: they name the user of the content, not the content. */
 const DRAWERS = /(^|\/)(utils?|helpers?|common|lib|shared)(\/|\.[^/]+$)/;
-/** Tables of data, as the source has them. */
+/** Data tables, as long as their source. */
 const DATA = /^packages\/reference\/src\/[^/]+\.ts$/;
 
-/** Files that outgrew their limit and names that the house does not use. */
+/** Files over their size limit and forbidden names. */
 export function house(root: string): string[] {
   const files = repositoryFiles(root);
   const drawers = files

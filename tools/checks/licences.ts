@@ -1,7 +1,7 @@
 import { repositoryFiles } from './files.ts';
 import { lockedPackages, locks, packageAt, type LockEntry } from './supply.ts';
 
-/** They ask for no more than their notice, which stays in the package. OFL: typefaces may be embedded and cut, not sold by themselves. */
+/** These ask only for their notice, which stays in the package. OFL: fonts may be embedded and subset, not sold by themselves. */
 const FREE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,17 +15,17 @@ const FREE = new Set([
   'OFL-1.1',
   'Zlib',
 ]);
-/** Their changed files would have to be published (MPL), or nobody has looked at them for shipping: in tools alone. */
+/** Modified files would have to be published (MPL), or not reviewed for shipping: allowed in tools only. */
 const IN_TOOLS = new Set(['MPL-2.0', 'Python-2.0']);
 
 export interface LicensedPackage {
   readonly name: string;
   readonly licence: string;
-  /** Part of the product, not only of what builds and tests it. */
+  /** Part of the product, not only of its build and tests. */
   readonly shipped: boolean;
 }
 
-/** Every package of every lock, once by name, licence and use, sorted. */
+/** Every package of every lock file, once per name, licence and use, sorted. */
 export function licensedPackages(root: string): LicensedPackage[] {
   const all = new Map<string, LicensedPackage>();
   for (const lock of locks(root)) {
@@ -42,7 +42,7 @@ function licensed(place: string, { license = '', dev }: LockEntry): LicensedPack
   return { name: packageAt(place), licence: license, shipped: !dev };
 }
 
-/** `A AND B` needs both, `A OR B` one of them. What mixes the two, or nests, is for a person to read. */
+/** `A AND B` needs both, `A OR B` one of them. Mixed or nested expressions need a manual review. */
 export function mayUse({ licence, shipped }: Omit<LicensedPackage, 'name'>): boolean {
   const fits = (id: string) => FREE.has(id) || (!shipped && IN_TOOLS.has(id));
   const terms = licence.replace(/^\((.*)\)$/, '$1');
@@ -55,7 +55,7 @@ export interface ForeignFile {
   readonly terms: string;
 }
 
-/** What is in the repository and is neither code nor words of ours. */
+/** Third-party files in the repository that are neither code nor our own texts. */
 const FOREIGN_FILES: readonly ForeignFile[] = [
   {
     file: 'packages/reference/data/comunas.csv',
@@ -71,10 +71,10 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
   { file: 'apps/web/src/shell/wordmark.svg', origin: 'drawn for the product', terms: 'own' },
   { file: 'packages/reports/src/house/marca.svg', origin: 'drawn for the product', terms: 'own' },
 ];
-/** Pictures, typefaces, tables, archives, certificates and profiles: what somebody else may have made. */
+/** Images, fonts, tables, archives, certificates and profiles: possibly made by others. */
 const MADE_ELSEWHERE = /\.(csv|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|pdf|icc|zip|gz|wasm|p12|pem|xlsx?|geojson)$/;
 
-/** Packages whose licence nobody allowed, and files whose origin nobody wrote down. */
+/** Packages without an allowed licence, and files without a recorded origin. */
 export function licences(root: string, foreign: readonly ForeignFile[] = FOREIGN_FILES): string[] {
   const packages = licensedPackages(root)
     .filter((each) => !mayUse(each))

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-export interface Finished {
+export interface ToolResult {
   readonly code: number;
-  /** Both streams, in the order they came. */
+  /** Both streams, in order of arrival. */
   readonly output: string;
 }
 
-/** Runs a tool of node_modules/.bin in `cwd`, collecting what it says. The tools come from this repository even when `cwd` is elsewhere. */
-export function runTool(name: string, args: readonly string[], cwd: string, environment: NodeJS.ProcessEnv = {}): Promise<Finished> {
+/** Runs a tool of this repository's node_modules/.bin in `cwd`, collecting its output. */
+export function runTool(name: string, args: readonly string[], cwd: string, environment: NodeJS.ProcessEnv = {}): Promise<ToolResult> {
   const bin = path.resolve(import.meta.dirname, '../../node_modules/.bin');
   const child = spawn(path.join(bin, name), args, {
     cwd,
@@ -23,7 +23,7 @@ export function runTool(name: string, args: readonly string[], cwd: string, envi
   });
 }
 
-/** The findings of a tool that says everything with its exit code: its output when it refused, nothing when it was content. */
+/** The findings of a tool that reports by exit code: its output on failure, nothing on success. */
 export async function findingsOf(name: string, args: readonly string[], cwd: string): Promise<string[]> {
   const { code, output } = await runTool(name, args, cwd);
   return code === 0 ? [] : [output.trim() || `${name}: código ${code}`];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fixture } from '../testing/fixture.ts';
 import { isSentence, repeatedSentences, textsOf, unspokenSentences } from './sentences.ts';
 
-test('a sentence written in two sources is found, whatever it stands in', () => {
+test('a sentence written in two sources is found, in any syntax', () => {
   const tree = fixture({
     'apps/web/src/a.tsx': 'export const A = () => <p>No pudimos   procesar tu\n pago</p>;',
     'apps/server/src/b.ts': "export const b = 'No pudimos procesar tu pago';",
@@ -15,7 +15,7 @@ test('a sentence written in two sources is found, whatever it stands in', () => 
   ]);
 });
 
-test('tests may quote what a source says', () => {
+test('tests may quote sentences of a source', () => {
   const tree = fixture({
     'apps/web/src/a.ts': "export const a = 'No pudimos procesar tu pago';",
     'apps/web/src/a.test.ts': "export const b = 'No pudimos procesar tu pago';",
@@ -35,12 +35,12 @@ test.each([
   expect(isSentence(text)).toBe(expected);
 });
 
-test('attributes and generics are read as TypeScript has them', () => {
+test('attributes and generics are parsed as TypeScript does', () => {
   expect(textsOf('export const f = <T>(x: T) => <any>x;', 'a.ts')).toEqual([]);
   expect(textsOf('<input placeholder="RUT de la empresa" />', 'a.tsx')).toContain('RUT de la empresa');
 });
 
-test('sentences of the specification that nobody says are listed', () => {
+test('unused sentences of the specification are listed', () => {
   const tree = fixture({
     'apps/web/src/a.ts': "export const a = 'Debe aceptar los términos y condiciones';",
     'docs/specification-rows.tsv':

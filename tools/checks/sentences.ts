@@ -2,10 +2,10 @@ import { parseSync } from '@swc/core';
 import { isTest, read, typescriptFiles } from './files.ts';
 
 const MIN_WORDS = 4;
-/** Words without which four Spanish words hardly stand together; none of them is an English word. */
+/** Frequent Spanish words, one of which occurs in nearly any four words; none is an English word. */
 const SPANISH = /[áéíóúñ¿¡]|(?<!\p{L})(de|del|el|la|los|las|un|una|en|que|con|por|para|se|su|tu|es|y|al|lo|sin|este|esta|debe)(?!\p{L})/iu;
 
-/** The texts a file holds: string literals, templates (placeholders as …) and JSX text, white space folded. */
+/** The texts in a file: string literals, templates (placeholders as …) and JSX text, with white space collapsed. */
 export function textsOf(source: string, file: string): string[] {
   const texts: string[] = [];
   const visit = (node: unknown): void => {
@@ -20,18 +20,18 @@ export function textsOf(source: string, file: string): string[] {
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-/** Whether a person may read it as a sentence: four words or more, Spanish, not a query nor a list of class names. */
+/** Whether it reads as a sentence: four words or more, Spanish, not a query nor a list of class names. */
 export function isSentence(text: string): boolean {
   const words = text.match(/\p{L}+/gu) ?? [];
   return words.length >= MIN_WORDS && SPANISH.test(text) && !/[={}_<>;]|^(select|insert|update|delete|create|with) /i.test(text);
 }
 
-/** What speaks to people; tests and benchmarks quote it. */
+/** Sources with user-visible text; tests and benchmarks quote it. */
 function productFiles(root: string): string[] {
   return typescriptFiles(root).filter((file) => !isTest(file) && !file.startsWith('bench/'));
 }
 
-/** Sentences that stand in two source files or more, each with the files: whoever rewords one would forget the other. */
+/** Sentences in two or more source files, each with the files: a rewording would miss one. */
 export function repeatedSentences(root: string): string[] {
   const places = new Map<string, Set<string>>();
   for (const file of productFiles(root)) {
@@ -40,7 +40,7 @@ export function repeatedSentences(root: string): string[] {
   return [...places].filter(([, files]) => files.size > 1).map(([text, files]) => `«${text}» está en ${[...files].join(' y ')}`);
 }
 
-/** Quoted sentences of docs/specification-rows.tsv that no source file holds, as `row: sentence`. */
+/** Quoted sentences of docs/specification-rows.tsv in no source file, as `row: sentence`. */
 export function unspokenSentences(root: string): string[] {
   const spoken = typescriptFiles(root)
     .flatMap((file) => (isTest(file) ? [] : textsOf(read(root, file), file)))

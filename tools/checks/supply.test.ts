@@ -4,7 +4,7 @@ import { fixture, type Fixture } from '../testing/fixture.ts';
 import { licences, licensedPackages, mayUse } from './licences.ts';
 import { installScripts, lockedVersions } from './supply.ts';
 
-// One reads this whole repository.
+// One test reads the whole repository.
 vi.setConfig({ testTimeout: 60_000 });
 
 function withLocks(...locks: readonly object[]): Fixture {
@@ -12,7 +12,7 @@ function withLocks(...locks: readonly object[]): Fixture {
   return fixture(Object.fromEntries(files) as Record<string, string>);
 }
 
-test('what wants to run while it is installed is refused unless somebody allowed it, in any lock', () => {
+test('an install script is refused unless allowed, in any lock file', () => {
   const tree = withLocks(
     { 'node_modules/known': { hasInstallScript: true }, 'node_modules/quiet': {} },
     { 'node_modules/a/node_modules/@x/eager': { hasInstallScript: true } },
@@ -23,7 +23,7 @@ test('what wants to run while it is installed is refused unless somebody allowed
   ]);
 });
 
-test('every lock of the repository is looked at, not only the first', () => {
+test('every lock file of the repository is checked, not only the first', () => {
   const sealed = { version: '1.0.0', integrity: 'sha512-a' };
   const tree = withLocks({ 'node_modules/a': sealed }, { 'node_modules/b': { ...sealed, resolved: 'https://example.org/b.tgz' } });
   expect(lockedVersions(tree.root)).toEqual(['bench/package-lock.json: node_modules/b trae su dirección de descarga']);
@@ -43,7 +43,7 @@ test.each([
   expect(mayUse({ licence, shipped })).toBe(may);
 });
 
-test('a licence nobody allowed and a file nobody knows the origin of are found', () => {
+test('a forbidden licence and a file of unknown origin are found', () => {
   const tree = withLocks({
     'node_modules/good': { license: 'MIT' },
     'node_modules/viral': { license: 'AGPL-3.0' },
@@ -59,7 +59,7 @@ test('a licence nobody allowed and a file nobody knows the origin of are found',
   ]);
 });
 
-test('a package that two locks use for different ends counts as shipped', () => {
+test('a package that is a development dependency in only one lock counts as shipped', () => {
   const both = withLocks({ 'node_modules/a': { license: 'MIT' } }, { 'node_modules/a': { license: 'MIT', dev: true } });
   expect(licensedPackages(both.root)).toEqual([{ name: 'a', licence: 'MIT', shipped: true }]);
 });

@@ -7,7 +7,7 @@ export interface LockEntry {
   readonly integrity?: string;
   readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;
-  /** Installed for those who build and test, never shipped. */
+  /** A development dependency, never shipped. */
   readonly dev?: boolean;
   readonly optional?: boolean;
   readonly os?: readonly string[];
@@ -19,7 +19,7 @@ export interface LockEntry {
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
 
-/** Packages that a lock installs from elsewhere, by their place, such as `node_modules/a/node_modules/b`. */
+/** Packages that a lock file installs, by path, such as `node_modules/a/node_modules/b`. */
 export function lockedPackages(root: string, lock: string): [place: string, entry: LockEntry][] {
   const { packages } = JSON.parse(read(root, lock)) as { packages: Record<string, LockEntry> };
   return Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
@@ -34,7 +34,7 @@ export function locks(root: string): string[] {
   return repositoryFiles(root).filter((file) => /(^|\/)package-lock\.json$/.test(file));
 }
 
-/** package.json files ask for exact versions; the locks name no place to download from and a checksum for every package. */
+/** Requires exact versions in package.json, and in the lock files a checksum and no download address for every package. */
 export function lockedVersions(root: string): string[] {
   const manifests = repositoryFiles(root).filter((file) => /(^|\/)package\.json$/.test(file));
   const loose = manifests.flatMap((file) => {
@@ -59,13 +59,13 @@ function unsealed(root: string, lock: string): string[] {
   return [...addressed, ...bare, ...lacking];
 }
 
-/** Packages that may ask to run something while they are installed, each with the reason why that is borne. */
+/** Packages with an allowed install script, each with the reason. */
 const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
   '@swc/core':
     'looks whether its binary fits this machine; it is not run: every install of ours says --ignore-scripts, and the binary comes sealed',
 };
 
-/** Packages with an install script that nobody allowed, and permissions that nobody uses any more. */
+/** Packages with a forbidden install script, and unused permissions. */
 export function installScripts(root: string, allowed: Readonly<Record<string, string>> = INSTALL_SCRIPTS): string[] {
   const asking = locks(root).flatMap((lock) =>
     lockedPackages(root, lock)
@@ -81,12 +81,12 @@ export function installScripts(root: string, allowed: Readonly<Record<string, st
   return [...uninvited, ...idle];
 }
 
-/** What ties the repository to the machine it was written on: home folders and package mirrors. */
+/** Traces of one machine: home folders and package mirrors. */
 const TRACES =
   /(?:^|[\s"'`(=])(\/(?:work|root|home\/[\w-]+|Users\/[\w-]+)\/[\w.-]+)|\b((?:registry|npm|nexus|artifactory|verdaccio|mirror)\.(?:[\w-]+\.)+(?:com|org|net|io|dev|cl|local|internal|lan|corp)\b|https?:\/\/(?!localhost)[\w-]+(?::\d+)?\/(?:npm|repository)\b)/;
 const BINARY = /\.(png|jpe?g|webp|ico|woff2?|ttf|otf|pdf|p12|gz)$/;
 
-/** Lines that name a machine's folders or a package mirror. */
+/** Lines with a home folder or a package mirror. */
 export function machineTraces(root: string): string[] {
   return repositoryFiles(root)
     .filter((file) => !BINARY.test(file))

@@ -1,12 +1,12 @@
 import { Visitor } from '@swc/core/Visitor.js';
 
-/** As swc parses `using a = b();`; its own types and its own visitor do not know it yet. */
+/** swc's node for `using a = b();`, missing in its own types and visitor. */
 interface UsingDeclaration {
   readonly type: 'UsingDeclaration';
   readonly decls: Parameters<Visitor['visitVariableDeclarators']>[0];
 }
 
-/** dependency-cruiser walks sources with swc's visitor, which throws at `using`. Teaches it to look into one like into a `const`. */
+/** dependency-cruiser walks sources with swc's visitor, which throws at `using`. Makes it visit one like a `const`. */
 export function teachUsing(): void {
   const original = Visitor.prototype.visitStatement;
   Visitor.prototype.visitStatement = function visit(this: Visitor, statement: ReturnType<typeof original> | UsingDeclaration) {

@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core';
 
-/** Functions that open a test or a group of tests … */
+/** Functions that define a test or a group … */
 const OPENERS = new Set(['test', 'describe', 'testAlone']);
 /** … plain or with these members: `test.describe`, `test.each(…)`. */
 const MEMBERS = new Set(['describe', 'each', 'for', 'fail', 'concurrent']);

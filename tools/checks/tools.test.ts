@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fixture } from '../testing/fixture.ts';
 import { findingsOf, runTool } from './run-tool.ts';
 
-// Each starts programs of their own, several times.
+// Each starts other programs several times.
 vi.setConfig({ testTimeout: 60_000 });
 
 const TSCONFIG = JSON.stringify({ extends: './tsconfig.base.json', include: ['**/*.ts', '**/*.tsx'] });
@@ -15,7 +15,7 @@ test('a badly formatted file is found', async () => {
   expect(await findingsOf('oxfmt', ['--check', '.'], tree.root)).toEqual([expect.stringContaining('bad.ts')]);
 });
 
-/** Each breaks one rule of .oxlintrc.json. */
+/** Each violates one rule of .oxlintrc.json. */
 const breaking: Readonly<Record<string, string>> = {
   'typescript(no-explicit-any)': 'export const a: any = 1;',
   'typescript(no-floating-promises)': 'export function a(): void {\n  Promise.resolve(1);\n}',

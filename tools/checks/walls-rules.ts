@@ -1,11 +1,11 @@
 import type { IFlattenedRuleSet } from 'dependency-cruiser';
 
-/** Name of the rule that an import meets which leads nowhere. */
+/** Name of the rule for an unresolved import. */
 export const NOT_FOUND = 'not-found';
 
 type Allowed = NonNullable<IFlattenedRuleSet['allowed']>[number];
 
-/** What each workspace may import of the others. A new workspace without a row may import nothing and fails the check. */
+/** Allowed imports between workspaces. A new workspace without a row may import nothing and fails the check. */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   'packages/reference': [],
   'packages/forms': ['packages/reference'],
@@ -21,19 +21,19 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 const PACKAGES = Object.keys(MAY).filter((workspace) => workspace.startsWith('packages/'));
 
 const TEST = '(\\.test\\.tsx?|/conformance\\.ts|/[^/]*testing[^/]*\\.tsx?)$';
-/** What builds is no part of what is built. */
+/** Build scripts and configurations, outside the product. */
 const CONFIG = '(^|/)([^/]+\\.config\\.ts|apps/web/build/[^/]+\\.ts)$';
 /** Programs around the product, never part of it. */
 const AROUND = '^(apps/e2e|tools|bench)/';
 
-/** Of reports, what draws: all but the files at its root and each report's report.ts. */
+/** The drawing part of reports: all but the files at its root and each report's report.ts. */
 const DRAWING = '^packages/reports/src/(documents|define-document|schemas|[^/]+/(?!report\\.ts$))';
-/** Of api, the schemas. */
+/** The schemas of api. */
 const SCHEMA = '^packages/api/src/(endpoints|define)[/.]';
-/** Neither may reach the browser. */
+/** Forbidden in the browser. */
 const SERVER_ONLY = [DRAWING, SCHEMA];
 
-/** A workspace is entered by its doors, never through a path into its inside. */
+/** A workspace is imported through its entry points only. */
 function doors(workspaces: readonly string[], names: string): string {
   return `^(${workspaces.join('|') || 'none'})/src/(${names})\\.ts$`;
 }
@@ -43,14 +43,14 @@ const betweenWorkspaces: Allowed[] = [
   { from: { path: ['^apps/server/', AROUND] }, to: { path: doors(PACKAGES, 'documents|endpoints') } },
   { from: { path: '^tools/generate-[^/]+$' }, to: { path: doors(PACKAGES, 'schemas') } },
   { from: { path: '^tools/' }, to: { path: '^apps/server/src/(settings/settings\\.ts|storage/)' } },
-  // Somebody who fills in card pages, companies to buy reports of, the points at which servers die.
+  // A simulated card payer, companies with reports, and the crash points.
   {
     from: { path: '^tools/crash/' },
     to: {
       path: '^apps/server/src/(settings/crash-points|bureau/demo/(identities|random)|providers/payments/simulated/visitor)\\.ts$',
     },
   },
-  // The same dice, somebody with an account, and a reader of paper.
+  // The same random generator, a demonstration account, and a PDF reader.
   {
     from: { path: '^tools/ha/' },
     to: { path: '^apps/server/src/(testing/app-testing|app/demo-accounts|bureau/demo/random)\\.ts$' },
@@ -59,21 +59,21 @@ const betweenWorkspaces: Allowed[] = [
     from: { path: '^tools/keycloak/' },
     to: { path: '^apps/server/src/(app/(demo-accounts|fit-to-start)|providers/identity/keycloak/keycloak)\\.ts$' },
   },
-  // Whoever sends what nobody should: the requests are those of the server's own test, from invented people who can pay.
+  // The malformed requests of the server's own test, from demonstration people who can pay.
   {
     from: { path: '^tools/fuzz/' },
     to: {
       path: '^apps/server/src/(app/demo-accounts|bureau/demo/(identities|properties)|settings/rates|http/testing-[a-z]+|providers/payments/simulated/visitor)\\.ts$',
     },
   },
-  // Whoever guesses: by what limits may be counted on, how a code is written, and with somebody who fills in card pages.
+  // Rate limits, code formats, and a simulated card payer.
   {
     from: { path: '^tools/guess/' },
     to: {
       path: '^apps/server/src/(bureau/demo/random|settings/rates|orders/crockford|issuing/making|plans/(members|contract/status)|providers/(identity/embedded/attempts|payments/simulated/visitor))\\.ts$',
     },
   },
-  // The evaluation reads listings as the importer does.
+  // The evaluation reads listings like the importer.
   {
     from: { path: '^tools/(appraisal/|commands/appraise-evaluate\\.ts$)' },
     to: { path: '^apps/server/src/bureau/import/(avisos|define|rows)\\.ts$' },
@@ -81,7 +81,7 @@ const betweenWorkspaces: Allowed[] = [
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
   { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port|logs)\\.ts$' } },
   { from: { path: '^bench/' }, to: { path: '^tools/(testing/(postgres|system)\\.ts$|web/build\\.ts$|crash/)' } },
-  // Types vanish before anything runs: the client is typed by the schemas it must not carry.
+  // Types only: the client is typed by the schemas without importing them.
   { from: { path: '^(apps/web|packages/api)/' }, to: { path: SCHEMA, dependencyTypes: ['type-only'] } },
 ];
 
@@ -92,17 +92,17 @@ const insidePackages: Allowed[] = [
   })),
   { from: { path: SCHEMA }, to: { path: '^packages/api/src/' } },
   { from: { path: DRAWING }, to: { path: '^packages/reports/src/' } },
-  // Where the templates and typefaces lie: documents.ts says it to the server's drawing threads.
+  // documents.ts locates the templates and fonts for the server's drawing threads.
   { from: { path: '^packages/reports/src/documents\\.ts$' }, to: { path: '^(module|url|path)$', dependencyTypes: ['core'] } },
 ];
 
 const WEB = '^apps/web/src/';
 const SCREEN = `${WEB}screens/`;
 const UI = `${WEB}ui/`;
-/** Session, shell, captcha and the like: what several screens stand on. */
+/** Shared by several screens: session, shell, captcha and the like. */
 const WEB_PARTS = `${WEB}(?!screens/|ui/)[^/]+/`;
 const WEB_ROOT = `${WEB}[^/]+$`;
-/** The screens are joined here and nowhere else. */
+/** The only modules that import all screens. */
 const WEB_JOINS = `${WEB}(main|routes|account-routes|plan-routes|app|prerender)\\.tsx$`;
 
 const insideWeb: Allowed[] = [
@@ -115,10 +115,10 @@ const insideWeb: Allowed[] = [
 const SERVER = '^apps/server/src/';
 const PORT = `${SERVER}providers/[^/]+/port\\.ts$`;
 
-/** Programs, and what chooses the concrete providers. */
+/** Programs, which choose the concrete providers. */
 const PROGRAM = `${SERVER}app/(main|open-providers|import|demo-drop|review)\\.ts$`;
 
-/** The rooms of the server, lowest first. A room may import itself and every room before it; `ports` are the interfaces of the providers. */
+/** The folders of the server, lowest first. Each may import itself and those before it; `ports` are the interfaces of the providers. */
 const ROOMS = [
   'settings',
   'storage',
@@ -159,10 +159,10 @@ const insideServer: Allowed[] = [
 ];
 
 const outside: Allowed[] = [
-  // Node's own modules: nowhere that the browser also runs.
+  // Node's own modules: only where the browser does not run.
   { from: { path: ['^apps/server/', AROUND, TEST, CONFIG] }, to: { dependencyTypes: ['core'] } },
   { from: { path: ['^apps/', AROUND, SCHEMA, DRAWING, TEST, CONFIG] }, to: { dependencyTypes: ['npm'] } },
-  // Arithmetic alone, and no I/O.
+  // Arithmetic only, no I/O.
   { from: { path: '^packages/appraisal/' }, to: { path: 'node_modules/ml-matrix/', dependencyTypes: ['npm'] } },
   { from: { path: [AROUND, TEST, CONFIG] }, to: { dependencyTypes: ['npm-dev'] } },
   { from: { path: '^apps/web/' }, to: { path: '\\.(css|woff2|svg)$', dependencyTypes: ['npm-dev'] } },
@@ -170,13 +170,13 @@ const outside: Allowed[] = [
   { from: { path: '^(apps|packages)/' }, to: { path: 'node_modules', dependencyTypes: ['type-only'] } },
 ];
 
-/** A test sees the whole of its own workspace; what it may see of others is the workspace's. */
+/** A test may import its whole workspace; for others the rules of the workspace apply. */
 const tests: Allowed[] = Object.keys(MAY).map((workspace) => ({
   from: { path: /^packages|^apps\/(web|server)/.test(workspace) ? `^${workspace}/.*${TEST}` : `^${workspace}/` },
   to: { path: `^${workspace}/` },
 }));
 
-/** Every wall of CONTRIBUTING.md, as an allow-list: an import that no rule names is refused. */
+/** Every wall of CONTRIBUTING.md as an allow-list: an import without a matching rule is refused. */
 export const rules: IFlattenedRuleSet = {
   allowedSeverity: 'error',
   allowed: [...betweenWorkspaces, ...insidePackages, ...insideWeb, ...insideServer, ...outside, ...tests],
@@ -202,7 +202,7 @@ export const rules: IFlattenedRuleSet = {
       to: { path: TEST, dependencyTypesNot: ['type-only'] },
     },
     {
-      // The allow-list looks at one import at a time; this one follows them to the end.
+      // The allow-list checks single imports; this rule checks transitive ones.
       name: 'browser-reaches-server',
       severity: 'error',
       from: { path: WEB, pathNot: TEST },

@@ -36,12 +36,12 @@ const house = {
   'apps/web/src/screens/perfil/perfil.tsx': 'export const Perfil = 1;',
 };
 
-test('a house in order has nothing to say', async () => {
+test('a valid tree has no violations', async () => {
   const tree = fixture(house);
   expect(await walls(tree.root)).toEqual([]);
 });
 
-// Each row: the file that breaks a wall, what it imports, what the check calls it.
+// Each row: the importing file, the forbidden import, the name of the rule.
 test.each([
   ['packages/forms/src/index.ts', "'@veridico/reports'", 'not-in-allowed'],
   ['packages/forms/src/index.ts', "'node:fs'", 'not-in-allowed'],
@@ -65,13 +65,13 @@ test.each([
   expect(found.filter((line) => line.startsWith(file) && line.endsWith(`(${rule})`))).not.toEqual([]);
 });
 
-test('what a `using` imports is seen too', async () => {
+test('the import of a `using` declaration is seen too', async () => {
   const tree = fixture(house);
   tree.write('packages/forms/src/b.ts', "export async function b() {\n  await using a = await import('@veridico/api');\n  return a;\n}");
   expect(await walls(tree.root)).toEqual([expect.stringContaining('packages/forms/src/b.ts')]);
 });
 
-test('types alone may cross to the schemas', async () => {
+test('type imports from the schemas are allowed', async () => {
   const tree = fixture(house);
   tree.write('apps/web/src/api.ts', "import type { Schema } from '@veridico/api/endpoints';\nexport const a: Schema = '';");
   expect(await walls(tree.root)).toEqual([]);
@@ -84,7 +84,7 @@ test('two files that import each other are a circle', async () => {
   expect(await walls(tree.root)).toContainEqual(expect.stringContaining('(no-circles)'));
 });
 
-test('a source whose imports were not seen is told, not passed over', () => {
+test('a source whose imports were not seen is reported', () => {
   const sources = new Map([
     ['no-module.ts', 'export const a = 1;'],
     ['no-imports.ts', "import { a } from './a.ts';"],

@@ -8,8 +8,8 @@ teachUsing();
 const IMPORTS = /^(import|export)\b[^;]*?\bfrom\s*['"]|^import\s*['"]/m;
 
 /**
- * Sources whose imports were not seen. A cruiser that cannot read TypeScript does not complain: it sees no modules, or modules
- * without imports, and every wall stands.
+ * Sources whose imports were not seen. A cruiser that cannot parse TypeScript reports no error: it sees no modules or imports, and
+ * every rule passes.
  */
 export function unseen(sources: ReadonlyMap<string, string>, importsSeen: ReadonlyMap<string, number>): string[] {
   return [...sources]
@@ -17,7 +17,7 @@ export function unseen(sources: ReadonlyMap<string, string>, importsSeen: Readon
     .map(([file]) => `${file}: no se pudieron leer sus importaciones`);
 }
 
-/** Every import that walls-rules.ts does not allow, as `from → to (rule)`, and every source that was not seen. */
+/** Every import that walls-rules.ts does not allow, as `from → to (rule)`, and every unseen source. */
 export async function walls(root: string): Promise<string[]> {
   const files = typescriptFiles(root);
   const { output } = await cruise(

@@ -15,7 +15,7 @@ const PUBLISHED = 'packages/appraisal/src/evaluation.ts';
 const SEEDS = '10';
 const USAGE = 'Uso: npm run appraise:evaluate -- <avisos.csv> [--semillas 10] [--publicar]';
 
-/** Undefined where the command line makes no sense. */
+/** Undefined for an invalid command line. */
 function readCommand(): { file: string; seeds: number; publish: boolean } | undefined {
   try {
     const { values, positionals } = parseArgs({

@@ -2,7 +2,7 @@ import { asvs, countTable, readMap } from '../checks/asvs.ts';
 import { read } from '../checks/files.ts';
 import { root } from './paths.ts';
 
-/** Says which rows of ASVS 5.0.0 are proven, and how; with the name of a state, its rows one by one. */
+/** Counts the rows of ASVS 5.0.0 by state; with the name of a state, lists its rows. */
 const [wanted] = process.argv.slice(2);
 if (wanted) {
   const rows = readMap(read(root, 'docs/security/asvs.tsv')).filter(({ state }) => state === wanted);

@@ -11,7 +11,7 @@ import { walls } from '../checks/walls.ts';
 import { results, root } from './paths.ts';
 import { seconds } from './seconds.ts';
 
-/** Each answers with what it found wrong; nothing is content. */
+/** Each returns its findings; an empty list passes. */
 const checks: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
   formato: () => findingsOf('oxfmt', ['--check', '.'], root),
   lint: () => findingsOf('oxlint', [], root),

@@ -11,12 +11,12 @@ import { logsAt, UNNOTICED, variantTitle } from '../testing/telling.ts';
 import { requirePostgres } from '../testing/system.ts';
 import { seconds } from './seconds.ts';
 
-/** In a run this short no death may fall where the variant differs: about one in ten on a busy machine. */
+/** In a run this short no kill may hit the varied code: about one run in ten on a busy machine. */
 const VARIANT_RUNS = 3;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Everything that was asked for, one after the other. */
+/** All requested runs, in sequence. */
 async function runAll(ground: Ground, options: CrashOptions): Promise<Check[]> {
   const { short, at, variant } = options;
   if (variant) return [await withVariant(ground, options, variantNamed(variant))];
@@ -42,7 +42,7 @@ async function points(ground: Ground, names: Parameters<typeof playPoints>[1]): 
   );
 }
 
-/** A harness that finds nothing wrong with a product that lacks something would find nothing wrong with any. */
+/** A harness that does not detect a broken variant would detect nothing. */
 async function withVariant(ground: Ground, options: CrashOptions, variant: Variant): Promise<Check> {
   const { name, means } = variant;
   const title = variantTitle(variant);

@@ -13,7 +13,7 @@ let server: ChildProcess | undefined;
 let restarting = false;
 let again = false;
 
-/** One server at a time: the embedded database belongs to one process, so the old one has to be gone before the next opens it. */
+/** One server at a time: the embedded database belongs to one process, which must end before the next opens it. */
 async function restart(): Promise<void> {
   again = true;
   if (restarting) return;

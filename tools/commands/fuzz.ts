@@ -8,7 +8,7 @@ import { requirePostgres } from '../testing/system.ts';
 import { seconds } from './seconds.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
-/** Those that run, each to be stopped whatever happens. */
+/** Running subjects, stopped in any case. */
 const running = new Set<Subject>();
 
 async function withSubject<T>(
@@ -48,7 +48,7 @@ function tell(checks: readonly Check[]): void {
   for (const { title, wrong } of checks) say([`  ${wrong.length === 0 ? 'bien' : 'MAL '}  ${title}`, ...wrong].join('\n        '));
 }
 
-/** What was found is told as it is found: a variant that does not start must not hide it. */
+/** Findings are printed at once: a variant that does not start must not hide them. */
 async function runAll(options: FuzzOptions): Promise<Outcome> {
   const postgres = options.postgres ? requirePostgres() : undefined;
   const { checks, absent } = options.variant === undefined ? await product(options, postgres) : { checks: [], absent: [] };

@@ -16,10 +16,10 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const count = (many: number) => many.toLocaleString('es-CL');
 const ms = (time: number) => time.toLocaleString('es-CL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Newcomers who show their card: two in each pair, those of the first pairs, a second round, and whoever is attacked. */
+/** New people with a card: two in each pair, those of the first pairs, a second round, and the attacked one. */
 const newcomersFor = (pairs: number) => 5 * pairs + 100;
 
-/** Everything whose name `chosen` takes, on a server of its own. */
+/** All attacks selected by `chosen`, on a server of their own. */
 async function runAll(land: Land, options: GuessOptions, chosen: (name: string) => boolean, variant?: Variant): Promise<Check[]> {
   const town = await land.newTown(variant?.name);
   try {
@@ -60,7 +60,7 @@ function wrongIn({ p, medianDifference, different }: Measured): string[] {
   ];
 }
 
-/** A harness that finds nothing wrong with a product that tells too much would find nothing wrong with any. */
+/** A harness that does not detect a leaking variant would detect nothing. */
 async function withVariant(land: Land, options: GuessOptions, variant: Variant): Promise<Check> {
   say(`\nVariante ${variant.name} (${variant.means})`);
   const checks = await runAll(land, options, (name) => variant.noticedBy.includes(name), variant);
@@ -69,7 +69,7 @@ async function withVariant(land: Land, options: GuessOptions, variant: Variant):
   return { title: variantTitle(variant), wrong: found.length === 0 ? [UNNOTICED] : [] };
 }
 
-/** Variants differ by far more than a sample of this size needs. */
+/** Variants differ by far more than this sample size needs. */
 const VARIANT_SIZE = { guesses: 600, addresses: 4, pairs: 300 };
 
 async function everything(land: Land, options: GuessOptions): Promise<Check[]> {

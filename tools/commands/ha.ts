@@ -20,7 +20,7 @@ function findPrograms(): Programs {
   return { postgres: programs.postgresql.find() ?? '', haproxy: programs.haproxy.find() ?? '', pgbouncer: programs.pgbouncer.find() ?? '' };
 }
 
-/** What is run, in order: the steps that were asked for, and the variants that must be noticed. */
+/** The requested steps and the variants to detect, in order. */
 function wanted({ step, variant }: HaOptions): { readonly steps: readonly StepName[]; readonly broken: readonly Broken[] } {
   if (variant) return { steps: [], broken: BROKEN.filter(({ name }) => name === variant) };
   if (step) return { steps: [step], broken: [] };
@@ -45,7 +45,7 @@ async function playStep(world: World, name: StepName): Promise<Ran> {
   return ran;
 }
 
-/** A step that finds nothing wrong with an installation that lacks something would find nothing wrong with any. */
+/** A step that does not detect a broken variant would detect nothing. */
 async function playBroken(world: World, broken: Broken): Promise<Ran> {
   const title = variantTitle(broken);
   const began = performance.now();

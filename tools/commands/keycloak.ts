@@ -19,13 +19,13 @@ import { seconds } from './seconds.ts';
 
 const CACHE = path.join(root, '.cache/keycloak');
 const REPORTS = path.join(results, 'keycloak');
-/** The flows in which accounts take part. */
+/** The flows with accounts. */
 const FLOWS = ['accounts.spec.ts', 'buy-and-verify.spec.ts', 'keycloak.spec.ts'];
-/** Those with AUTH_FLOW=code. */
+/** Flows with AUTH_FLOW=code. */
 const CODE_FLOWS = ['sign-in-page.spec.ts'];
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
-/** What has to be stopped, the last started first. */
+/** What has to be stopped, in reverse order. */
 const running: (() => unknown)[] = [];
 let current: ChildProcess | undefined;
 
@@ -43,7 +43,7 @@ async function run(command: string, args: readonly string[], environment: NodeJS
   return code ?? 1;
 }
 
-/** What a part's report says; a part that crashed, or left none, counts as one failure. */
+/** The results in a part's report; a part that crashed or left none counts as one failure. */
 function ranIn(name: string, code: number): Ran[] {
   const file = path.join(REPORTS, `${name}.json`);
   const ran = existsSync(file) ? readReport(JSON.parse(readFileSync(file, 'utf8'))) : [];
@@ -51,9 +51,9 @@ function ranIn(name: string, code: number): Ran[] {
   return crashed ? [...ran, { title: `${name} no terminó`, state: 'failed' }] : ran;
 }
 
-/** Flows in the browser, against a server of their own with these settings. */
+/** Browser flows against their own server with these settings. */
 async function browse(name: string, flows: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ran[]> {
-  // One at a time: Keycloak looks at one password of a user at a time and refuses the rest.
+  // One at a time: Keycloak checks one password of a user at a time and refuses the rest.
   const settings = ['--workers', '1', '--config', 'apps/e2e/playwright.config.ts', '--project', 'ancho', '--reporter', 'list,json'];
   const code = await run('playwright', ['test', ...settings, ...flows], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(REPORTS, `${name}.json`),
@@ -67,7 +67,7 @@ function tally(ran: readonly Ran[]): Tally {
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 
-/** @returns whether all of it held */
+/** @returns whether everything passed */
 async function prove(report: string | undefined): Promise<boolean> {
   const began = performance.now();
   requirePrograms(['postgresql', 'chromium', 'poppler']);

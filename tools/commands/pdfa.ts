@@ -6,7 +6,7 @@ import { requirePrograms } from '../testing/system.ts';
 import { verapdfJar } from '../testing/verapdf.ts';
 import { root } from './paths.ts';
 
-/** Issued reports before veraPDF, which needs Java and comes from Maven Central. Arguments go to vitest. */
+/** Checks issued reports with veraPDF, which needs Java and comes from Maven Central. Arguments go to vitest. */
 async function validate(args: readonly string[]): Promise<number> {
   requirePrograms(['java', 'poppler', 'qpdf']);
   const jar = await verapdfJar(path.join(root, '.cache/verapdf'));

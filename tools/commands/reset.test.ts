@@ -7,13 +7,13 @@ import { dropState } from './reset.ts';
 
 const state = { 'data/base/PG_VERSION': '18', 'data/base.version': '0.5.16', 'data/secreto': 'ab' };
 
-test('all that an installation keeps goes', () => {
+test('all data of an installation are deleted', () => {
   const data = path.join(fixture(state).root, 'data');
   expect(dropState(data)).toBe(`Se borró el estado de ${data}.`);
   expect(existsSync(data)).toBe(false);
 });
 
-test("what is somebody else's stays", () => {
+test('other files stay', () => {
   const data = path.join(fixture({ ...state, 'data/fotos/a.jpg': '' }).root, 'data');
   expect(dropState(data)).toContain('Quedó lo que no es de Verídico: fotos.');
   expect([existsSync(path.join(data, 'fotos/a.jpg')), existsSync(path.join(data, 'base'))]).toEqual([true, false]);
@@ -25,7 +25,7 @@ test('a folder that is not an installation is refused', () => {
   expect(existsSync(path.join(root, 'base/readme.txt'))).toBe(true);
 });
 
-test('a database in use is left alone', () => {
+test('a database in use stays', () => {
   const data = path.join(fixture(state).root, 'data');
   const unlock = lockFolder(path.join(data, 'base'));
   expect(() => dropState(data)).toThrow('en uso');
@@ -33,7 +33,7 @@ test('a database in use is left alone', () => {
   expect(existsSync(path.join(data, 'base/PG_VERSION'))).toBe(true);
 });
 
-test('where there is nothing, nothing happens', () => {
+test('an absent folder changes nothing', () => {
   const { root } = fixture({ 'package.json': '{}' });
   expect(dropState(path.join(root, 'nada'))).toContain('No hay nada que borrar');
 });

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { readSettings } from '../../apps/server/src/settings/settings.ts';
 import { lockFolder } from '../../apps/server/src/storage/embedded/lock.ts';
 
-/** What an installation keeps in DATA_DIR. Anything else there is somebody's and stays. */
+/** The installation's files in DATA_DIR. Any other file stays. */
 const OWN = /^(base|secreto)(\..+)?$|\.sock$/;
 
 /**
- * Drops the state of one installation, never more than its own files.
- * @returns what to tell the operator
+ * Deletes the state of one installation, never other files.
+ * @returns a message for the operator
  * @throws Error when the folder is not an installation's; DatabaseInUse while a server has it open
  */
 export function dropState(dataDir: string): string {

@@ -11,11 +11,11 @@ const SBOM = path.join(root, '.cache/sbom.cdx.json');
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** The bill of materials of everything that the lock installs, CycloneDX. @returns how many components it names */
+/** CycloneDX bill of materials of everything in the lock file. @returns its number of components */
 async function writeBill(): Promise<number> {
   const said = await npm(['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'], root);
   const bill = JSON.parse(said) as { metadata: { component: { name: string } }; components: unknown[] };
-  // Npm gives the application its folder's name.
+  // Npm names the application after its folder.
   bill.metadata.component.name = (JSON.parse(read(root, 'package.json')) as { name: string }).name;
   mkdirSync(path.dirname(SBOM), { recursive: true });
   writeFileSync(SBOM, JSON.stringify(bill, null, 2));

@@ -31,13 +31,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-interface Ended {
+interface ProcessResult {
   readonly code: number;
-  /** The end of what it printed. */
+  /** The end of its output. */
   readonly said: string;
 }
 
-async function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+async function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<ProcessResult> {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...COLOR, ...environment } });
   current = child;
   let said = '';
@@ -84,7 +84,7 @@ const began = performance.now();
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
 const times: string[] = [];
 const notRun: string[] = [];
-/** Of parts that failed: a fault outside any test is in no report. */
+/** For failed parts: an error outside any test is in no report. */
 const endings: string[] = [];
 
 async function timed(name: string, work: () => Promise<Tally>): Promise<void> {
@@ -104,7 +104,7 @@ async function timed(name: string, work: () => Promise<Tally>): Promise<void> {
 const scratch = mkdtempSync(path.join(scratchFolder(), 'veridico-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 process.env['TMPDIR'] = scratch;
-// Servers that start dozens of times compile their modules once.
+// Servers that start dozens of times share their compiled modules.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, '.cache/compiled');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -149,7 +149,7 @@ console.log('\nLos archivos de pruebas más lentos:');
 for (const { file, part, seconds: taken } of slowest)
   console.log(`${taken.toFixed(1).padStart(8)} s  ${part}  ${path.relative(root, file)}`);
 console.log(`\n${times.join(' · ')} · total ${seconds(began)}`);
-// Said and not failed: how long it takes tells more of the machine than of the product.
+// Reported without failing: the duration depends more on the machine than on the product.
 if (performance.now() - began > LONG_MS) console.log('La corrida pasó de 20 minutos: en una máquina tranquila debe durar menos.');
 for (const line of notRun) console.log(line);
 console.log(closingLine(total));

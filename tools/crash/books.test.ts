@@ -33,7 +33,7 @@ const PLAN: PlanRow = {
   avisada: false,
 };
 
-/** One order of each kind, and nothing wrong with any. */
+/** One order of each kind, without violations. */
 const GOOD: Books = {
   bank: [payment('A'), payment('B', { ...GIVEN_BACK, devoluciones: 2 }), payment('C', { estado: 'FAILED' }), payment('D', UNPAID)],
   orders: [
@@ -60,11 +60,11 @@ const GOOD: Books = {
   ],
 };
 
-test('good books have no violations', () => {
+test('consistent books have no violations', () => {
   expect(Object.values(findViolations(GOOD)).flat()).toEqual([]);
 });
 
-test('what happened is counted', () => {
+test('the outcomes are counted', () => {
   expect(count(GOOD)).toEqual({
     orders: 4,
     charged: 2,
@@ -156,13 +156,13 @@ test.each<[string, keyof ReturnType<typeof findViolations>, Partial<Books>, stri
   expect(findViolations({ ...GOOD, ...changes })[kind]).toEqual([found]);
 });
 
-test('who was told to wait may be told later that the client is there', () => {
+test('a buyer told to wait may later get a client', () => {
   const plans = [{ ...PLAN, solicitud: 'aprobada' as const, representacion: 'aprobada' as const }];
   const seen = [{ orden: 'A', told: new Set(['en espera', 'cliente'] as const), folios: new Set<string>() }];
   expect(Object.values(findViolations({ ...GOOD, plans, seen })).flat()).toEqual([]);
 });
 
-test('mails of one subject about different newcomers are different mails', () => {
+test('mails with one subject about different claims are different mails', () => {
   const mails = ['<1@x>', '<2@x>'].map((message_id) => ({
     message_id,
     para: 'a@ejemplo.cl',
@@ -173,6 +173,6 @@ test('mails of one subject about different newcomers are different mails', () =>
   expect(findViolations({ ...GOOD, mails }).toldTwice).toEqual([]);
 });
 
-test('orders for a person are told with the reason', () => {
+test('orders in review are listed with the reason', () => {
   expect(count({ ...GOOD, orders: [{ ...order, estado: 'REVIEW', motivo: 'otro monto' }] }).review).toEqual(['A: otro monto']);
 });

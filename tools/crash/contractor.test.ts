@@ -6,7 +6,7 @@ import { contract } from './contractor.ts';
 const refused = (status: number, codigo: ProblemBody['codigo']) => ({ ok: false as const, status, problem: { codigo, mensaje: '' } });
 const DRAFTED = { ok: true, status: 200, body: { codigo: '00', tbkBuyOrder: 'ORDEN', mensaje: '' } };
 
-/** A shop whose calls are answered so; no challenge is handed out. */
+/** A shop with fixed answers; no captcha challenge. */
 function shopOf(drafted: unknown, signed?: unknown): Shop {
   const answers = new Map<unknown, unknown>([
     [routes.captchaReto, refused(503, 'NO_DISPONIBLE')],
@@ -24,24 +24,24 @@ test.each([
   [404, 'PLAN_DESCONOCIDO'],
   [400, 'CAMPOS_INVALIDOS'],
   [409, 'PLAN_VIGENTE'],
-] as const)('who is refused a plan with %i says so: a run without plans must not pass for one with them', async (status, codigo) => {
+] as const)('a plan refused with %i fails the run, which would otherwise pass without plans', async (status, codigo) => {
   await expect(contract(shopOf(refused(status, codigo)), company())).rejects.toThrow(`contratar un plan: ${status} ${codigo}`);
 });
 
-test.each([0, 403, 503])('a draft that was answered %i is one that did not come through', async (status) => {
+test.each([0, 403, 503])('a draft answered with %i leaves no order', async (status) => {
   const seen = company();
   await contract(shopOf(refused(status, 'NO_DISPONIBLE')), seen);
   expect(seen.orden).toBeUndefined();
 });
 
-test('a signature is refused to nobody, but may be answered by nobody', async () => {
+test('a refused signature fails the run, an unanswered one does not', async () => {
   await expect(contract(shopOf(DRAFTED, refused(403, 'NO_PERMITIDO')), company())).rejects.toThrow('firmar un plan: 403 NO_PERMITIDO');
   const seen = company();
   await contract(shopOf(DRAFTED, refused(503, 'PAGO_NO_DISPONIBLE')), seen);
   expect([seen.orden, seen.token]).toEqual(['ORDEN', undefined]);
 });
 
-test('who contracts for a company that another contracted for names its RUT, and who has to wait is told so', async () => {
+test('a rival contracts with the company’s RUT, and its wait is recorded', async () => {
   const sent: { rutEmpresa: string; codigoPlan: string }[] = [];
   const answers = new Map<unknown, unknown>([
     [routes.captchaReto, refused(503, 'NO_DISPONIBLE')],

@@ -13,7 +13,7 @@ const FIRST: PlanRow = {
   motivo: null,
   avisada: false,
 };
-/** Of the same company: its administrator let it in. */
+/** Of the same company, approved by its administrator. */
 const LET_IN: PlanRow = { ...FIRST, orden: 'B', representacion: 'aprobada', solicitud: 'aprobada', avisada: true };
 const OPEN: PlanRow = {
   ...FIRST,
@@ -27,9 +27,9 @@ const OPEN: PlanRow = {
   avisada: true,
 };
 const REFUSED: PlanRow = { ...OPEN, orden: 'D', solicitud: 'oficina', motivo: 'rechazo' };
-/** Approved, and objected to before its alta was complete: the office decides on its contract. */
+/** Approved, and objected to before the client was complete: the office decides on its contract. */
 const OBJECTED: PlanRow = { ...OPEN, orden: 'E', contrato: true, solicitud: 'oficina', motivo: 'rechazo-tardio' };
-/** Objected to afterwards. */
+/** Objected to after the client was complete. */
 const STOPPED: PlanRow = { ...LET_IN, orden: 'F', usuario: false, solicitud: 'oficina', motivo: 'rechazo-tardio' };
 
 const GOOD: PlanBooks = {
@@ -38,7 +38,7 @@ const GOOD: PlanBooks = {
 };
 const withPlan = (plan: PlanRow): PlanBooks => ({ ...GOOD, plans: GOOD.plans.map((each) => (each.orden === plan.orden ? plan : each)) });
 
-test('a company whose rivals waited has nothing wrong', () => {
+test('a company with waiting rivals has no violations', () => {
   expect(Object.values(findPlanViolations(GOOD)).flat()).toEqual([]);
 });
 
@@ -64,11 +64,11 @@ test.each<[string, keyof ReturnType<typeof findPlanViolations>, PlanBooks, strin
 test.each<[string, PlanRow]>([
   ['paid back', { ...OPEN, solicitud: null, estado: 'REFUNDED' }],
   ['at the office from the start, where nobody administers the company', { ...REFUSED, motivo: 'sin-administradores', avisada: false }],
-])('a plan that was %s is no fault', (_name, plan) => {
+])('a plan that was %s is no violation', (_name, plan) => {
   expect(Object.values(findPlanViolations(withPlan(plan))).flat()).toEqual([]);
 });
 
-test('contractings that waited are counted by their outcome', () => {
+test('contractings that waited are counted by outcome', () => {
   expect(GOOD.plans.filter(isWaiting).map(({ orden }) => orden)).toEqual(['C', 'D', 'E', 'F']);
   expect(countWaits(GOOD)).toEqual({ abiertas: 1, aprobadas: 1, rechazadas: 1, objetadas: 2, vencidas: 0, oficina: 0 });
 });

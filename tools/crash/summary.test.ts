@@ -43,7 +43,7 @@ const NO_WAITS = { abiertas: 0, aprobadas: 0, rechazadas: 0, objetadas: 0, venci
 const WITHOUT_PLANS = { charged: 0, clients: 0, waits: NO_WAITS };
 const failing = (outcome: KillOutcome) => checksOf(outcome).filter(({ wrong }) => wrong.length > 0);
 
-test('a good run fails nothing', () => {
+test('a good run has no failures', () => {
   expect(failing(GOOD)).toEqual([]);
   expect(details(GOOD)).toEqual([]);
 });
@@ -57,7 +57,7 @@ test.each<[string, Partial<KillOutcome>]>([
   ['own count', { ownCount: { detenidas: 1 } }],
   ['oddities', { oddities: ['GET /salud 500 (1)'] }],
   ['unfinished', { unfinished: 'hubo 3 muertes y se pidieron 50' }],
-])('%s makes it fail, and is told', (_name, changes) => {
+])('%s fails the run and is reported', (_name, changes) => {
   const outcome = { ...GOOD, ...changes };
   expect(failing(outcome)).toHaveLength(1);
   expect(details(outcome)).toEqual([`${failing(outcome)[0]?.title}: ${failing(outcome)[0]?.wrong[0]}`]);
@@ -76,12 +76,12 @@ test.each([
     'ningún plan esperó a los administradores de su empresa',
   ],
   ['something was left', { still: false }, 'quedó algo por hacer que nadie hacía'],
-] as const)('whether a run proves anything: %s', (_name, changes, why) => {
+] as const)('the reason an insufficient run fails: %s', (_name, changes, why) => {
   const done = { kills: 20, counts: { ...GOOD.counts, charged: 100, clients: 15 }, still: true };
   expect(whyUnfinished({ ...done, ...changes }, { kills: 20, charged: 40 })).toBe(why);
 });
 
-test('the table says what happened', () => {
+test('the table shows the outcomes', () => {
   expect(table(GOOD)).toMatch(/muertes \(kill -9\) +50, una cada 0,5 s/);
   expect(table(GOOD)).toMatch(/cobradas +100, 2,0 por muerte/);
   expect(table(GOOD)).toMatch(/planes que esperaron una decisión +3: 1 abiertas, 2 aprobadas/);

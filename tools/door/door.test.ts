@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const DOOR = ['start.mjs', 'door/installed.mjs', 'door/preload.mjs', 'door/run.mjs', 'door/runtime.mjs', 'door/stop-with-parent.mjs'];
 
-/** Says its process number when it stands, and that it closed when it was asked to. */
+/** Prints its process id once ready, and a message when stopped. */
 const SERVER = `
 process.on('SIGTERM', () => {
   console.log('cerrado');
@@ -33,14 +33,14 @@ function house(): Fixture {
   return tree;
 }
 
-interface Opened {
+interface RunningCommand {
   readonly child: ChildProcess;
   said(): string;
-  /** Waits until it has said something, and answers with what the pattern caught. */
+  /** Waits for the output to match, and returns the captured group. */
   hears(pattern: RegExp): Promise<string>;
 }
 
-function open(tree: Fixture, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Opened {
+function startCommand(tree: Fixture, args: readonly string[], environment: NodeJS.ProcessEnv = {}): RunningCommand {
   const env = { ...process.env, npm_lifecycle_event: undefined, npm_execpath: undefined, ...environment };
   const child = spawn(process.execPath, [path.join(tree.root, 'tools/start.mjs'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -52,7 +52,7 @@ function open(tree: Fixture, args: readonly string[], environment: NodeJS.Proces
   };
 }
 
-/** Nothing of a failed test stays behind: it would hold this run's pipes open. */
+/** Ends the process after a failed test, which would hold this run's pipes open. */
 function endAfterTest(pid: number): void {
   onTestFinished(() => {
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
@@ -67,20 +67,20 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a command gets its arguments and its exit code comes back', async () => {
-  const opened = open(house(), ['import', 'uf', 'uf.csv']);
+test('a command gets its arguments and its exit code is returned', async () => {
+  const opened = startCommand(house(), ['import', 'uf', 'uf.csv']);
   expect(await once(opened.child, 'close')).toEqual([3, null]);
   expect(opened.said()).toBe('uf+uf.csv\n');
 });
 
-test('an unknown command is refused with the ones there are', async () => {
-  const opened = open(house(), ['toString']);
+test('an unknown command is refused with the list of commands', async () => {
+  const opened = startCommand(house(), ['toString']);
   expect(await once(opened.child, 'close')).toEqual([1, null]);
   expect(opened.said()).toContain('start, dev, test');
 });
 
-test('start builds, runs the server, and hands on the order to stop', async () => {
-  const opened = open(house(), ['start']);
+test('start builds, runs the server, and forwards the stop signal', async () => {
+  const opened = startCommand(house(), ['start']);
   endAfterTest(Number(await opened.hears(/construido\nlisto (\d+)/)));
   opened.child.kill('SIGTERM');
   expect(await once(opened.child, 'close')).toEqual([7, null]);
@@ -88,7 +88,7 @@ test('start builds, runs the server, and hands on the order to stop', async () =
 });
 
 test('a killed starter leaves no server behind', async () => {
-  const opened = open(house(), ['start']);
+  const opened = startCommand(house(), ['start']);
   const pid = Number(await opened.hears(/listo (\d+)/));
   endAfterTest(pid);
   opened.child.kill('SIGKILL');
@@ -113,7 +113,7 @@ test('a killed npm leaves neither starter nor server behind, whatever its shell 
   expect(output).toContain('cerrado');
 });
 
-test('what is missing is installed first, quietly, and only once', async () => {
+test('missing packages are installed first, quietly, and only once', async () => {
   const tree = house();
   const npm = `
 const fs = require('fs');
@@ -125,7 +125,7 @@ console.log('added 300 packages');
   tree.write('package-lock.json', '{"packages":{"node_modules/a":{"version":"1.0.0","integrity":"x"}}}');
   const environment = { npm_execpath: path.join(tree.root, 'npm.cjs') };
   for (const said of ['Instalando dependencias…\na\n', 'a\n']) {
-    const opened = open(tree, ['import', 'a'], environment);
+    const opened = startCommand(tree, ['import', 'a'], environment);
     await once(opened.child, 'close');
     expect(opened.said()).toBe(said);
   }
@@ -145,7 +145,7 @@ test.each([
   expect(isInstalled(tree.root)).toBe(expected);
 });
 
-test("the project's own Node is preferred, a new enough one serves, an old one does not", () => {
+test("the project's own Node is preferred, a recent one accepted, an old one refused", () => {
   const tree = fixture({ 'package.json': '{}' });
   expect(findRuntime(tree.root, 'v24.0.0')).toBe(process.execPath);
   expect(findRuntime(tree.root, 'v20.20.2')).toBeUndefined();

@@ -3,11 +3,11 @@ import { randomFor } from '../../apps/server/src/bureau/demo/random.ts';
 import { compare, median } from './statistics.ts';
 
 const random = randomFor('statistics');
-/** Times as a server has them: most alike, some far longer. */
+/** Response times like a server's: mostly alike, some far longer. */
 const times = (many: number, more = 0) =>
   Array.from({ length: many }, () => 3 + random.int(0, 1_000) / 1_000 + (random.chance(0.05) ? random.int(0, 50) : 0) + more);
 
-test('the median is the middle one, or between the two in the middle', () => {
+test('the median is the middle value, or the mean of the two middle ones', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);
 });
@@ -25,12 +25,12 @@ test('p agrees with published values of the distribution', () => {
   expect(shifted(0)).toBe(1);
 });
 
-test('of one distribution about one comparison in a hundred falls below 0.01', () => {
+test('for equal distributions at most 3 % of the comparisons fall below 0.01', () => {
   const small = Array.from({ length: 400 }, () => compare(times(100), times(100)).p).filter((p) => p < 0.01).length;
   expect(small).toBeLessThanOrEqual(12);
 });
 
-test('a tenth of a millisecond shows in two thousand, and so does one answer in ten that waits', () => {
+test('2,000 pairs reveal 0.1 ms, and one slow answer in ten', () => {
   expect(compare(times(2_000, 0.1), times(2_000)).p).toBeLessThan(0.001);
   const some = times(2_000).map((time, place) => (place % 10 === 0 ? time + 20 : time));
   expect(compare(some, times(2_000)).p).toBeLessThan(0.001);

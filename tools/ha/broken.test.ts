@@ -19,7 +19,7 @@ test.each(BROKEN.filter(({ proxyEdits }) => proxyEdits))('HAProxy still has the 
   expect(edited(text, proxyEdits)).not.toBe(text);
 });
 
-test('a line that is not there is no change', () => {
+test('a missing line is an error', () => {
   expect(edited('a b a', [['a', 'c']])).toBe('c b c');
   expect(() => edited('a', [['b', 'c']])).toThrow('no está en el archivo: b');
 });

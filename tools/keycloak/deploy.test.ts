@@ -12,7 +12,7 @@ const compose = read(root, 'deploy/compose.yaml');
 const example = read(root, 'deploy/ejemplo.env');
 const image = read(root, 'deploy/Containerfile');
 
-/** The lines of one service, or of another block below the top. */
+/** The lines of one service, or of another second-level block. */
 function blockOf(name: string): string {
   return new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
 }
@@ -22,18 +22,18 @@ function environmentOf(service: string): Record<string, string> {
   return Object.fromEntries([...blockOf(service).matchAll(/^ {6}([A-Z_0-9]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]));
 }
 
-test('what compose hands to the server are settings of its own', () => {
+test('the variables that compose passes to the server are settings', () => {
   const names = Object.keys(environmentOf('app'));
   expect(names).toContain('IDENTITY_ADMIN_URL');
   expect(names.filter((name) => !Object.hasOwn(settingsSchema.shape, name))).toEqual([]);
 });
 
-test('every variable of compose is in the example, and the example has no other', () => {
+test('the example lists exactly the variables of compose', () => {
   const asked = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   expect(new Set([...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name))).toEqual(asked);
 });
 
-test('filled in, it starts in production, and the one stand-in it allows is the check of serials', () => {
+test('the filled-in example starts in production, with only the serial check as a stand-in', () => {
   const filled = Object.fromEntries(
     [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
       name,
@@ -49,7 +49,7 @@ test('filled in, it starts in production, and the one stand-in it allows is the 
   expect(settings).toMatchObject({ PUBLIC_URL: 'https://www.veridico.example', IDENTITY_URL: 'https://cuentas.veridico.example' });
 });
 
-test('Keycloak is the version that was tested, and gets what the realm file asks for', () => {
+test('Keycloak has the tested version and the variables of the realm file', () => {
   expect(read(root, 'deploy/keycloak/Containerfile')).toContain(`FROM keycloak/keycloak:${KEYCLOAK_VERSION}\n`);
   const realm = read(root, 'deploy/keycloak/veridico-realm.json');
   const asked = new Set([...realm.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name));
@@ -70,23 +70,23 @@ test('the service account may manage users and nothing else', { tags: ['V13.2.2'
 
 const SERVICES = ['proxy', 'app', 'keycloak', 'postgres'] as const;
 
-describe('what each service may do on its machine', () => {
+describe('container restrictions', () => {
   const services = /^services:\n((?: .*\n|\n)+)/m.exec(compose)?.[1] ?? '';
   const confined = /^x-confined: &confined\n((?: {2}.*\n)+)/m.exec(compose)?.[1];
 
-  test('is the same for all of them: no powers, none to be gained, nothing to write', () => {
+  test('are the same for all services: no capabilities, no privilege gain, read-only', () => {
     expect([...services.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name)).toEqual([...SERVICES]);
     expect(confined).toBe("  restart: unless-stopped\n  cap_drop: [ALL]\n  security_opt: ['no-new-privileges:true']\n  read_only: true\n");
     for (const name of SERVICES) expect(blockOf(name)).toContain('    <<: *confined\n');
     expect(services).not.toMatch(/privileged|read_only|security_opt|cap_drop|\/var\/run\/docker\.sock|network_mode|pid:|ipc:/);
   });
 
-  test.each(SERVICES)('%s has room of its own to write in, and an end to its memory', (name) => {
+  test.each(SERVICES)('%s has its own tmpfs and a memory limit', (name) => {
     expect(blockOf(name)).toMatch(/^ {4}tmpfs: \['\/.*'\]$/m);
     expect(blockOf(name)).toMatch(/^ {4}mem_limit: \d+[mg]$/m);
   });
 
-  test('only the proxy has powers back: those of a server that begins as root', () => {
+  test('only the proxy has capabilities, those of a server that starts as root', () => {
     const given = SERVICES.flatMap((name) => {
       const powers = /^ {4}cap_add: \[(.*)\]$/m.exec(blockOf(name))?.[1];
       return powers === undefined ? [] : [[name, powers]];
@@ -96,25 +96,25 @@ describe('what each service may do on its machine', () => {
     expect(blockOf('postgres')).toContain('    user: postgres\n');
   });
 
-  test('the server writes into its folder, and keeps nothing there', () => {
+  test('the server writes to its data folder, which is not a volume', () => {
     const [, folder] = /DATA_DIR=(\S+)/.exec(image) ?? [];
     expect(blockOf('app')).toContain(`'${folder}:uid=1000,gid=1000,mode=0700'`);
     expect(blockOf('app')).not.toMatch(new RegExp(`- .*:${folder}`));
   });
 
-  test('Keycloak does not write into its own program', () => {
+  test('Keycloak is built in the image and not at start', () => {
     expect(blockOf('keycloak')).toContain('    command: [start, --optimized, --import-realm]\n');
     expect(read(root, 'deploy/keycloak/Containerfile')).toContain('RUN ["/opt/keycloak/bin/kc.sh", "build"]');
   });
 });
 
-test('neither proxy passes metrics on, however their address is written', () => {
+test('neither proxy passes metrics on, in any encoding of the address', () => {
   expect(read(root, 'deploy/proxy/veridico.conf.template')).toContain('  location = /metricas {\n    return 404;\n  }\n');
-  // nginx decodes an address before it looks at it; HAProxy has to be told, for the nodes decode it too.
+  // nginx decodes the address first; HAProxy needs url_dec, because the nodes decode it too.
   expect(read(root, 'deploy/haproxy/veridico.cfg')).toContain('http-request return status 404 if { path,url_dec -m str /metricas }');
 });
 
-test('the proxy lets documents of powers through, and no other large body', () => {
+test('the proxy allows large bodies only for power-of-attorney documents', () => {
   const conf = read(root, 'deploy/proxy/veridico.conf.template');
   const [location = ''] = /location ~ \S+ \{\n {4}client_max_body_size 8m;/.exec(conf) ?? [];
   const pattern = new RegExp(/location ~ (\S+) \{/.exec(location)?.[1] ?? '$.');

@@ -34,7 +34,7 @@ const described = (name: string, bytes: Buffer = archive) => ({
   folder: 'keycloak-9',
 });
 
-test('is fetched once, and only what was published is unpacked', async () => {
+test('is downloaded once, and unpacked only with the published checksum', async () => {
   const cache = path.join(folder, 'a');
   await expect(prepareDistribution(cache, described('k.tar.gz', Buffer.from('otra cosa')))).rejects.toThrow('no es el archivo publicado');
   expect(readdirSync(cache)).toEqual([]);
@@ -46,7 +46,7 @@ test('is fetched once, and only what was published is unpacked', async () => {
   expect(asked).toBe(before);
 });
 
-test('that cannot be had is said to be absent, and where to put it by hand', async () => {
+test('says when it cannot be downloaded, and where to put it by hand', async () => {
   const cache = path.join(folder, 'b');
   await expect(prepareDistribution(cache, described('no-hay.tar.gz'))).rejects.toThrow(NotPossible);
   await expect(prepareDistribution(cache, { ...described('x'), address: 'http://127.0.0.1:9/k.tar.gz' })).rejects.toThrow(
@@ -57,7 +57,7 @@ test('that cannot be had is said to be absent, and where to put it by hand', asy
   expect(existsSync(home)).toBe(true);
 });
 
-test('Java is the one of JAVA_HOME, new enough, or said to be absent', () => {
+test('Java comes from JAVA_HOME, recent enough, or is reported missing', () => {
   const fake = (version: string) => {
     const home = path.join(folder, `java-${version}`);
     mkdirSync(path.join(home, 'bin'), { recursive: true });

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const SEALED = { version: '1.0.0', integrity: 'sha512-a' };
 
-/** Npm itself asks a registry of ours that knows these advisories, or that takes no question. */
+/** Runs npm against a fake registry with these advisories, or without an audit endpoint. */
 async function auditAgainst(advisories: object | undefined): Promise<Answer> {
   const server = createServer((request, response) => {
     const asked = request.method === 'POST';
@@ -28,7 +28,7 @@ async function auditAgainst(advisories: object | undefined): Promise<Answer> {
       packages: { '': { name: 'casa', version: '1.0.0', dependencies: { roto: '1.0.0' } }, 'node_modules/roto': SEALED },
     }),
   });
-  // A server over TCP has one.
+  // Always an object for a TCP server.
   const { port } = server.address() as AddressInfo;
   const environment = { npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: `${tree.root}/cache` };
   return readAudit(await npm(['audit', '--json', '--package-lock-only'], tree.root, environment));
@@ -38,19 +38,19 @@ const advisory = (severity: string) => ({
   roto: [{ id: 1, url: 'https://ejemplo.cl/1', title: 'Roto', severity, vulnerable_versions: '<2.0.0' }],
 });
 
-test('a known vulnerability is refused when it is serious, told when it is not', { tags: ['V15.2.1'] }, async () => {
+test('a serious vulnerability is refused, a minor one reported', { tags: ['V15.2.1'] }, async () => {
   expect(await auditAgainst(advisory('critical'))).toMatchObject({ kind: 'answered', wrong: [expect.stringMatching(/^roto .*critical$/)] });
   expect(await auditAgainst(advisory('moderate'))).toMatchObject({ kind: 'answered', wrong: [], said: '1 paquetes, 1 moderate' });
   expect(await auditAgainst({})).toMatchObject({ kind: 'answered', wrong: [], said: '1 paquetes, ninguna vulnerabilidad conocida' });
 });
 
-test('a registry that answers nothing is not taken for a good answer', async () => {
+test('a registry without a usable answer counts as unanswered', async () => {
   expect(await auditAgainst(undefined)).toMatchObject({ kind: 'unanswered', reason: expect.stringContaining('405') });
   expect(readAudit('')).toEqual({ kind: 'unanswered', reason: 'sin respuesta' });
   expect(readAudit('{}')).toMatchObject({ kind: 'unanswered' });
 });
 
-test('a wrong signature and a missing one are found; no answer is none', () => {
+test('invalid and missing signatures are found; no answer counts as unanswered', () => {
   const each = (name: string) => ({ name, version: '1.0.0', code: 'EINTEGRITYSIGNATURE' });
   expect(readSignatures(JSON.stringify({ invalid: [each('a')], missing: [each('b')] }))).toMatchObject({
     wrong: ['a 1.0.0: firma inválida', 'b 1.0.0: sin firma'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What a question to the registry came to. */
+/** The result of a registry request. */
 export type Answer =
   | { readonly kind: 'answered'; readonly wrong: readonly string[]; readonly said: string }
-  /** Nobody answered: nothing is known. */
+  /** No answer: nothing is known. */
   | { readonly kind: 'unanswered'; readonly reason: string };
 
 const SERIOUS = ['high', 'critical'];
@@ -19,7 +19,7 @@ const failure = z.object({
   error: z.object({ code: z.string().optional(), summary: z.string().optional() }).optional(),
 });
 
-/** Of `npm audit --json`. Moderate findings and lesser ones are told, not refused. */
+/** Parses `npm audit --json`. Moderate and lesser findings are reported, not refused. */
 export function readAudit(text: string): Answer {
   const found = audit.safeParse(parsed(text)).data;
   if (!found) return { kind: 'unanswered', reason: reasonIn(text) };
@@ -32,7 +32,7 @@ export function readAudit(text: string): Answer {
   return { kind: 'answered', wrong, said: `${metadata.dependencies.total} paquetes, ${said}` };
 }
 
-/** Of `npm audit signatures --json`: a package whose signature is wrong or, on a registry that signs, missing. */
+/** Parses `npm audit signatures --json`: packages with an invalid signature or, on a signing registry, without one. */
 export function readSignatures(text: string): Answer {
   const found = signatures.safeParse(parsed(text)).data;
   if (!found) return { kind: 'unanswered', reason: reasonIn(text) };
@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Npm's words for why it could not ask, without the address it asked at. */
+/** Npm's error message without the address. */
 function reasonIn(text: string): string {
   const { message, error } = failure.safeParse(parsed(text)).data ?? {};
   const words = message ?? (error && [error.code, error.summary].filter(Boolean).join(' '));

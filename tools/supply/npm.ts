@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A registry that does not answer at once is one that is away. */
+/** A registry that does not answer at once counts as unreachable. */
 const PATIENCE = ['--fetch-retries=0', '--fetch-timeout=30000'];
 const PATIENCE_MS = 180_000;
 
-/** What npm says on its standard output, whatever its exit code. */
+/** npm's standard output, whatever its exit code. */
 export async function npm(args: readonly string[], cwd: string, environment: NodeJS.ProcessEnv = {}): Promise<string> {
   const own = process.env['npm_execpath'];
   const [command, before] = own ? [process.execPath, [own]] : ['npm', []];

@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 interface Command<Shape extends z.ZodRawShape> {
   readonly given: z.ZodObject<Shape>;
-  /** Those that take no value. */
+  /** Options without a value. */
   readonly flags?: readonly (keyof Shape)[];
-  /** How it is typed. */
+  /** The usage line. */
   readonly usage: string;
 }
 
-/** What was typed after a command: `--name value`, `--name=value` and flags. @throws RangeError with what whoever typed it has to know */
+/** Parses the arguments of a command: `--name value`, `--name=value` and flags. @throws RangeError with the reason and the usage */
 export function readArguments<Shape extends z.ZodRawShape>(
   args: readonly string[],
   { given, flags = [], usage }: Command<Shape>,
@@ -22,7 +22,7 @@ export function readArguments<Shape extends z.ZodRawShape>(
   }
 }
 
-/** Of a harness that takes nothing but the file that `npm run test:all` reads its results from. @param name of its npm script */
+/** The report file of a harness without other options, read by `npm run test:all`. @param name of its npm script */
 export function readReportArgument(name: string): string | undefined {
   const given = z.object({ report: z.string().optional() });
   return readArguments(process.argv.slice(2), { given, usage: `npm run ${name} -- [--report archivo]` }).report;

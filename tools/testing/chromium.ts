@@ -1,4 +1,4 @@
-/** How Chromium is launched everywhere: Debian's own, quiet, and reaching for nothing outside. */
+/** Launch options for Debian's Chromium: no first-run page, no background requests. */
 export const chromiumLaunch = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [

@@ -7,13 +7,13 @@ import { root } from '../commands/paths.ts';
 export interface Fixture {
   readonly root: string;
   write(file: string, text: string): void;
-  /** Copies one of this repository's own files into the fixture. */
+  /** Copies a file of this repository into the fixture. */
   take(...files: string[]): void;
 }
 
 /**
- * A small repository in a temporary folder, in which a test plants what a check has to find. Its packages reach each other
- * through node_modules/@veridico, as npm links workspaces. It is removed when the test ends.
+ * A small repository in a temporary folder, with planted violations for checks. Its packages are linked through
+ * node_modules/@veridico, like npm workspaces. Removed when the test ends.
  */
 export function fixture(files: Readonly<Record<string, string>>): Fixture {
   const home = mkdtempSync(path.join(os.tmpdir(), 'veridico-check-'));

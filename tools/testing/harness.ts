@@ -1,20 +1,20 @@
 import { INCOMPLETE } from '../commands/paths.ts';
 
-/** Something outside that a harness needs cannot be had here. The message says what, for whoever started it. */
+/** A program or download that a harness needs is missing. The message names it for the user. */
 export class NotPossible extends Error {
   override readonly name = 'NotPossible';
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** As a shell says of a program that was interrupted. */
+/** The shell's exit code for an interrupted program. */
 const INTERRUPTED = 130;
 
-/** Whoever interrupts a harness leaves nothing of it running. */
+/** Stops the harness's processes on an interrupt. */
 export function onInterrupt(stop: () => Promise<unknown>): void {
   for (const signal of SIGNALS) process.once(signal, () => void stop().finally(() => process.exit(INTERRUPTED)));
 }
 
-/** Ends this process with the code that `main` answers; with INCOMPLETE where something is lacking, and with 1 and a reason where it breaks. */
+/** Ends this process with the code of `main`; INCOMPLETE for a missing requirement, 1 and the reason for an error. */
 export async function exitWith(main: () => Promise<number>): Promise<never> {
   try {
     process.exit(await main());
@@ -24,7 +24,7 @@ export async function exitWith(main: () => Promise<number>): Promise<never> {
   }
 }
 
-/** A RangeError is the fault of whoever typed the command, who needs no stack. */
+/** A RangeError is a usage error and needs no stack. */
 function wordsOf(error: unknown): string {
   if (error instanceof NotPossible) return `No ejecutado: ${error.message}`;
   if (error instanceof RangeError) return error.message;

@@ -7,7 +7,7 @@ import { findLeaks, judgeLogs, reviewLogs } from './logs.ts';
 const QUIET =
   '{"level":30,"time":"2026-11-21T19:41:08.123Z","pid":1234567,"hostname":"vm","reqId":"7mjyi76bcKMe","method":"GET","route":"/v1/x/:rut/serie/:serie","status":200,"ms":12,"msg":"request"}\n';
 
-describe('what a log must not hold', () => {
+describe('forbidden data in a log', () => {
   test.each([
     ['un RUT', '/rut/12.345.678-5'],
     ['un RUT', 'rut=76192083-9'],
@@ -28,7 +28,7 @@ describe('what a log must not hold', () => {
     ]);
   });
 
-  test('is not in what servers say of themselves', () => {
+  test('is absent from the servers’ own messages', () => {
     expect(
       findLeaks(
         `${QUIET}Cuentas de prueba, clave Demo12345: a@demo.veridico.cl\n    at x (/a/node_modules/@b/c.js:1:22)\nVR-0000000123 12.345.678\n`,
@@ -44,13 +44,13 @@ describe('the review of a run', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('passes what is quiet, and says how much it read', () => {
+  test('passes clean logs, and says how much it read', () => {
     writeFileSync(path.join(folder, 'a-1.log'), QUIET.repeat(3));
     writeFileSync(path.join(folder, 'a-1.canarios'), 'W61C8QXATT4MXYQNV5RBWJJH1V\n');
     expect(judgeLogs(reviewLogs(folder))).toEqual({ passed: true, said: '3 líneas de 1 archivos, 3 solicitudes' });
   });
 
-  test('fails a server that writes the address of a request', () => {
+  test('fails a server that logs the address of a request', () => {
     writeFileSync(path.join(folder, 'a-1.log'), QUIET + QUIET.replace('/v1/x/:rut/serie/:serie', '/v1/x/12345678-5/serie/raro12345'));
     writeFileSync(path.join(folder, 'b-1.canarios'), 'raro12345\n');
     const { passed, said } = judgeLogs(reviewLogs(folder));
@@ -58,7 +58,7 @@ describe('the review of a run', () => {
     expect(said).toMatch(/a-1\.log: un RUT[\s\S]*a-1\.log: un valor de la base de datos/);
   });
 
-  test('fails where no server wrote anything: there would be nothing to find', () => {
+  test('fails without any log', () => {
     writeFileSync(path.join(folder, 'a-1.log'), '');
     expect(judgeLogs(reviewLogs(folder)).passed).toBe(false);
   });

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRut } from '@veridico/forms';
 
-/** Where servers of tests leave what they print; the environment hands it down to whoever starts one. */
+/** Folder of the test servers' logs; inherited through the environment. */
 const FOLDER = 'TEST_LOGS';
 
-/** A file for what a server prints while `npm test` runs; undefined in a test that was started by itself. */
+/** The log file of a server during `npm test`; undefined in a test run alone. */
 export function logFile(name: string): string | undefined {
   const folder = process.env[FOLDER];
   if (!folder) return undefined;
@@ -13,27 +13,24 @@ export function logFile(name: string): string | undefined {
   return path.join(folder, `${name}-${process.pid}.log`);
 }
 
-/** Settings of a server whose log is looked through: whatever it can say. */
+/** Settings of a server with a reviewed log: maximum detail. */
 export const LOG_EVERYTHING: Readonly<Record<string, string>> = process.env[FOLDER] ? { LOG_LEVEL: 'debug' } : {};
 
-/** What whoever starts a demonstration is told on purpose (main.ts). */
+/** Demonstration credentials, printed on purpose (main.ts). */
 const ANNOUNCED = /^(Cuentas de prueba, clave |Tarjeta de prueba: )/;
 
-/** What the tests type and no shape tells apart from other words: passwords, names, codes. */
+/** Test input without a recognisable shape: passwords, names, codes. */
 const TYPED = ['Telar1234', 'Nueva12345', 'Nueva5678', 'Errada123', 'DeOtro1234', 'Otra12345', 'Demo12345', 'Ñanculén', 'Ñandú', 'Íñigo'];
 
-interface Shape {
+interface LeakPattern {
   readonly kind: string;
   readonly pattern: RegExp;
-  /** Whether what looks so is so. */
+  /** Confirms a match. */
   readonly is?: (found: string) => boolean;
 }
 
-/**
- * Written apart from the masks of the server, which have to be found wanting by something that is not made like them. Each catches more than
- * its mask does.
- */
-const SHAPES: readonly Shape[] = [
+/** Independent of the server's own masks, which they check. Each matches more than its mask. */
+const SHAPES: readonly LeakPattern[] = [
   {
     kind: 'un RUT',
     pattern: /\d{1,2}\.?\d{3}\.?\d{3}(?:-|%2d)?[\dk]/gi,
@@ -48,16 +45,16 @@ const SHAPES: readonly Shape[] = [
   { kind: 'un teléfono', pattern: /(?<!\d)569\d{8}(?!\d)/g },
 ];
 
-/** What was typed or found in a database, by what it is. */
+/** Typed data or data of a database, by kind. */
 export interface Leak {
   readonly kind: string;
-  /** The line it stands on, shortened around it. */
+  /** The log line, shortened around the match. */
   readonly line: string;
 }
 
 /**
- * What of a log names or opens something.
- * @param canaries values that tests used and no log may hold, each of at least eight letters or digits
+ * Personal data and secrets in a log.
+ * @param canaries values used by tests that no log may contain, each of at least eight letters or digits
  */
 export function findLeaks(log: string, canaries: ReadonlySet<string> = new Set()): Leak[] {
   return log.split('\n').flatMap((line) => (ANNOUNCED.test(line) ? [] : leaksOf(line, canaries)));
@@ -81,16 +78,16 @@ function leaksOf(line: string, canaries: ReadonlySet<string>): Leak[] {
   ];
 }
 
-/** What one run of the tests left. */
+/** The logs of one test run. */
 export interface LogReview {
   readonly files: number;
   readonly lines: number;
-  /** Lines that say that a request was answered. */
+  /** Log lines of answered requests. */
   readonly requests: number;
   readonly leaks: readonly (Leak & { readonly file: string })[];
 }
 
-/** Looks through every log below a folder for the values that its `.canarios` files list and for whatever is shaped like personal data. */
+/** Searches every log below a folder for the values of its `.canarios` files and for personal data. */
 export function reviewLogs(folder: string): LogReview {
   const names = readdirSync(folder).toSorted();
   const textOf = (name: string) => readFileSync(path.join(folder, name), 'utf8');
@@ -111,7 +108,7 @@ function sum(numbers: readonly number[]): number {
 
 const SHOWN = 20;
 
-/** The review as one test: that servers wrote something, and nothing that names or opens anything. */
+/** The review as one test: servers logged something, without personal data or secrets. */
 export function judgeLogs({ files, lines, requests, leaks }: LogReview): { readonly passed: boolean; readonly said: string } {
   if (requests === 0) return { passed: false, said: 'Ningún servidor de las pruebas dejó registro: no hay nada que revisar.' };
   const found = leaks.slice(0, SHOWN).map(({ file, kind, line }) => `✗ ${file}: ${kind} en el registro: …${line}…`);

@@ -12,7 +12,7 @@ test('a part is counted from its report', () => {
   expect(tallyOf({ report: 'unit.json' }, tree.root, 1)).toEqual({ passed: 2, failed: 1, skipped: 1 });
 });
 
-test('a part that crashed counts as a failure even when it left no report', () => {
+test('a crashed part without a report counts as a failure', () => {
   const tree = fixture({ 'package.json': '{}' });
   expect(tallyOf({ report: 'unit.json' }, tree.root, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
@@ -27,7 +27,7 @@ test('the closing line is plain', () => {
   expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
 });
 
-test('all of them are the everyday ones, the validator of PDF/A, Keycloak, several nodes, malformed requests, guesses and full disks', () => {
+test('the full run has the everyday parts, PDF/A, Keycloak, HA, fuzzing, guesses and failures', () => {
   const names = (all: boolean) => testParts('results', all).map(({ name }) => name);
   expect(names(true)).toEqual([...names(false), 'pdfa', 'keycloak', 'ha', 'fuzz', 'guess', 'failures']);
   const validator = testParts('results', true).find(({ name }) => name === 'pdfa');

@@ -7,11 +7,11 @@ export interface Part {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Without these the part cannot run. */
+  /** The part cannot run without these. */
   readonly needs: readonly ProgramName[];
-  /** It starts the database it needs by itself. */
+  /** Starts its own database. */
   readonly ownDatabase?: true;
-  /** JSON report it writes, below the results folder. */
+  /** JSON report, relative to the results folder. */
   readonly report: string;
 }
 
@@ -21,7 +21,7 @@ export interface Tally {
   skipped: number;
 }
 
-/** Independent programs that say whether an issued PDF is what it claims. */
+/** Independent validators of issued PDFs. */
 const PDF_READERS = ['poppler', 'qpdf'] as const;
 
 function vitest(project: string, folder: string, needs: readonly ProgramName[] = []): Part {
@@ -30,7 +30,7 @@ function vitest(project: string, folder: string, needs: readonly ProgramName[] =
   return { name: project, command: 'vitest', args, needs, report };
 }
 
-/** A command of its own, which ends with INCOMPLETE where something that it needs from outside cannot be had. */
+/** A separate command, which ends with INCOMPLETE when something it needs is missing. */
 function harness(name: string, folder: string, needs: readonly ProgramName[], flags: readonly string[] = []): Part {
   const report = `${name}.json`;
   const args = [`tools/commands/${name}.ts`, ...flags, `--report=${path.join(folder, report)}`];
@@ -38,8 +38,8 @@ function harness(name: string, folder: string, needs: readonly ProgramName[], fl
 }
 
 /**
- * The tests after the static checks, in the order they run; `folder` takes their reports.
- * @param all also those that need what few machines have
+ * The tests after the static checks, in order; `folder` takes their reports.
+ * @param all also those that need rare programs
  */
 export function testParts(folder: string, all = false): Part[] {
   return [...everyday(folder), ...(all ? occasional(folder) : [])];
@@ -73,13 +73,13 @@ function occasional(folder: string): Part[] {
   ];
 }
 
-/** Ends with INCOMPLETE where the validator cannot be had. */
+/** Ends with INCOMPLETE when the validator is missing. */
 function pdfa(folder: string): Part {
   const { name, args, report, needs } = vitest('pdfa', folder, [...PDF_READERS, 'java']);
   return { name, command: process.execPath, args: ['tools/commands/pdfa.ts', ...args.slice(args.indexOf('pdfa') + 1)], needs, report };
 }
 
-/** Counts what a part's report says. A part that crashed, or left no report, counts as one failure. */
+/** Counts the results of a part's report. A part that crashed or left no report counts as one failure. */
 export function tallyOf(part: Pick<Part, 'report'>, folder: string, code: number): Tally {
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
   const file = path.join(folder, part.report);
@@ -89,7 +89,7 @@ export function tallyOf(part: Pick<Part, 'report'>, folder: string, code: number
   return tally;
 }
 
-/** The one line by which people and machines read a run. */
+/** The summary line of a run. */
 export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -15,15 +15,15 @@ const STEP_MS = 100;
 export interface Cluster {
   /** postgres://… of its superuser. */
   readonly url: string;
-  /** Ends it as `pg_ctl -m immediate` does, without a word to its clients and without a checkpoint. */
+  /** Ends it like `pg_ctl -m immediate`: no message to its clients, no checkpoint. */
   end(): Promise<void>;
-  /** Ends it like that and starts it again on the same port. */
+  /** Ends it like that and restarts it on the same port. */
   crash(): Promise<void>;
   /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Whom a program runs as that refuses to be root; empty where nobody else is needed. */
+/** The user of a program that refuses to run as root; empty when not needed. */
 export interface Identity {
   readonly uid?: number;
   readonly gid?: number;
@@ -40,21 +40,21 @@ export async function unprivileged(): Promise<Identity> {
   return idOf('postgres').catch(() => idOf('nobody'));
 }
 
-/** Of the machine's own power cut no test run tells; a process that ends leaves to the system what it wrote. */
+/** No test covers a power cut of the machine; the operating system keeps what an ended process wrote. */
 const UNSAFE = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'full_page_writes=off'];
 
-/** A temporary folder that such a program may use. */
+/** A temporary folder for that user. */
 export async function folderOf({ uid, gid }: Identity, name: string): Promise<string> {
-  // A home folder of root may be closed to the user that PostgreSQL runs as.
+  // PostgreSQL's user may have no access to root's home folder.
   const folder = await mkdtemp(path.join(uid === undefined ? os.tmpdir() : '/tmp', name));
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
   return folder;
 }
 
 /**
- * A PostgreSQL of its own for one test run: temporary folder, free port on the loopback, nothing written through to the disk.
+ * A PostgreSQL for one test run: temporary folder, free loopback port, no fsync.
  * @param bin folder with initdb and postgres
- * @param keepCommits what was committed outlives `crash`; without it the last commits may be gone
+ * @param keepCommits commits survive `crash`; without it the last ones may be lost
  */
 export async function startCluster(bin: string, { keepCommits = false } = {}): Promise<Cluster> {
   const who = await unprivileged();
@@ -73,7 +73,7 @@ export async function startCluster(bin: string, { keepCommits = false } = {}): P
 }
 
 /**
- * Another one that follows it, commit by commit, until it is promoted.
+ * A replica that follows the primary until it is promoted.
  * @param primary postgres://… of its superuser
  */
 export async function startReplica(bin: string, primary: string): Promise<Cluster> {
@@ -85,16 +85,16 @@ export async function startReplica(bin: string, primary: string): Promise<Cluste
   return serve({ bin, who, folder, password, settings: [] });
 }
 
-interface Served {
+interface ServerOptions {
   readonly bin: string;
   readonly who: Identity;
-  /** Holds `data`. */
+  /** Contains `data`. */
   readonly folder: string;
   readonly password: string;
   readonly settings: readonly string[];
 }
 
-async function serve({ bin, who, folder, password, settings }: Served): Promise<Cluster> {
+async function serve({ bin, who, folder, password, settings }: ServerOptions): Promise<Cluster> {
   const port = await freePort();
   const log = await open(path.join(folder, 'log'), 'w');
   const all = [`port=${port}`, ...UNSAFE, ...settings];
@@ -105,12 +105,12 @@ async function serve({ bin, who, folder, password, settings }: Served): Promise<
       stdio: ['ignore', log.fd, log.fd],
     });
   let postgres = launch();
-  // Also where this process ends by a mistake of its own.
+  // Also when this process ends by an error.
   const endToo = () => void postgres.kill('SIGQUIT');
   process.once('exit', endToo);
   const stop = async (): Promise<void> => {
     process.off('exit', endToo);
-    // Fast shutdown: clients are cut off, files are left whole.
+    // Fast shutdown: closes connections, leaves consistent files.
     await ended(postgres, 'SIGINT');
     await log.close();
     await rm(folder, { recursive: true, force: true });

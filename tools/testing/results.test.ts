@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fixture } from './fixture.ts';
 import { failureList, fileSeconds, lastRun, readReport, unsteadyList, writeReport } from './results.ts';
 
-test('what failed is listed with what it said, whichever runner it comes from', () => {
+test('failures of both runners are listed with their message', () => {
   const vitest = {
     testResults: [
       {
@@ -22,7 +22,7 @@ test('what failed is listed with what it said, whichever runner it comes from', 
   ]);
 });
 
-test('a file that fails besides its tests, such as while it closes, is a failure of its own', () => {
+test('a file that fails outside its tests, such as in teardown, is a failure of its own', () => {
   const file = (name: string, status: string, states: string[], message = '') => ({
     name,
     status,
@@ -42,7 +42,7 @@ test('a file that fails besides its tests, such as while it closes, is a failure
   ]);
 });
 
-test('what passed only when it was tried again has passed, and is named with what it said at first', () => {
+test('a test that passed on retry has passed, and is listed with its first error', () => {
   const tests = [{ status: 'flaky', results: [{ errors: [{ message: 'no button' }] }, { errors: [] }] }];
   const ran = readReport({ suites: [{ title: 'buy', specs: [{ title: 'unsteady', tests }] }] });
   expect(ran.map(({ state }) => state)).toEqual(['passed']);
@@ -50,14 +50,14 @@ test('what passed only when it was tried again has passed, and is named with wha
   expect(unsteadyList(ran)).toEqual(['pasó a la segunda: buy unsteady\n    no button']);
 });
 
-test('what a test said at length is cut', () => {
+test('a long message is truncated', () => {
   const reason = Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n');
   const [told = ''] = failureList([{ title: 'bad', state: 'failed', reason }]);
   expect(told).toContain('line 11');
   expect(told).not.toContain('line 12');
 });
 
-test('a report that was left is read as it was', () => {
+test('a stored report is read back', () => {
   const { root } = fixture({ 'package.json': '{}' });
   const ran = [
     { title: 'good', state: 'passed' },

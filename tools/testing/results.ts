@@ -4,23 +4,23 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 export interface Ran {
-  /** With the titles of the groups around it. */
+  /** Including the titles of its groups. */
   readonly title: string;
-  /** Rows of the specification and of ASVS that the test proves. */
+  /** Rows of the specification and of ASVS proved by the test. */
   readonly tags?: readonly string[];
   readonly state: 'passed' | 'failed' | 'skipped';
-  /** What a failed test said, or one that passed only when it was tried again. */
+  /** The error of a failed test, or of the first try of a flaky one. */
   readonly reason?: string;
   readonly secondTry?: true;
 }
 
-/** Something a harness looks at: it holds where nothing is wrong. */
+/** A check of a harness: it passes when `wrong` is empty. */
 export interface Check {
   readonly title: string;
   readonly wrong: readonly string[];
 }
 
-/** As `npm test` counts it. */
+/** As counted by `npm test`. */
 export function ranOf({ title, wrong }: Check): Ran {
   return wrong.length === 0 ? { title, state: 'passed' } : { title, state: 'failed', reason: wrong.join('\n') };
 }
@@ -78,14 +78,14 @@ function ranIn(group: Suite, above: string): Ran[] {
   return [...own, ...(group.suites ?? []).flatMap((inner) => ranIn(inner, title))];
 }
 
-/** A file may fail without any of its tests: while it loads, or in what it does after the last one. */
+/** A file may fail outside its tests: on import or in teardown. */
 function ranInFile({ name, status, message, assertionResults }: z.infer<typeof testFile>): Ran[] {
   const tests = assertionResults.map((each) => ran({ title: each.fullName, tags: each.tags }, each.status, each.failureMessages ?? []));
   const besides = status === 'failed' && tests.every(({ state }) => state !== 'failed');
   return besides ? [...tests, ran({ title: name }, status, [message])] : tests;
 }
 
-/** What a vitest or Playwright JSON report says that ran. @throws ZodError when it is neither */
+/** The results in a vitest or Playwright JSON report. @throws ZodError for any other format */
 export function readReport(json: unknown): Ran[] {
   const vitest = vitestReport.safeParse(json);
   if (vitest.success) {
@@ -94,14 +94,14 @@ export function readReport(json: unknown): Ran[] {
   return playwrightReport.parse(json).suites.flatMap((group) => ranIn(group, ''));
 }
 
-/** Every test of the last run, from the reports that `npm test` leaves in `folder`; undefined when there was no run. */
+/** All results of the last `npm test`, from the reports in `folder`; undefined without a run. */
 export function lastRun(folder: string): Ran[] | undefined {
   const reports = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'check.json') : [];
   if (reports.length === 0) return undefined;
   return reports.flatMap((name) => readReport(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
 }
 
-/** Leaves a report that `readReport` reads. */
+/** Writes a report for `readReport`. */
 export function writeReport(file: string, all: readonly Ran[]): void {
   const assertionResults = all.map(({ title, state, reason }) => ({
     fullName: title,
@@ -124,15 +124,15 @@ export function fileSeconds(json: unknown): { readonly file: string; readonly se
 
 /** The failed tests among `all`, each with the first lines of what it said: the end of a long log is often all that is kept of it. */
 export function failureList(all: readonly Ran[]): string[] {
-  return all.filter(({ state }) => state === 'failed').map((test) => told('✗', test));
+  return all.filter(({ state }) => state === 'failed').map((test) => entryOf('✗', test));
 }
 
-/** The tests that passed only when they were tried again, each with what it said the first time: no failure, and not to be lived with. */
+/** The tests that passed on retry, each with its first error: not a failure, but to be fixed. */
 export function unsteadyList(all: readonly Ran[]): string[] {
-  return all.filter(({ secondTry }) => secondTry).map((test) => told('pasó a la segunda:', test));
+  return all.filter(({ secondTry }) => secondTry).map((test) => entryOf('pasó a la segunda:', test));
 }
 
-function told(sign: string, { title, reason = '' }: Ran): string {
+function entryOf(sign: string, { title, reason = '' }: Ran): string {
   return [`${sign} ${title}`, ...reason.split('\n').slice(0, REASON_LINES)].join('\n    ');
 }
 

@@ -11,7 +11,7 @@ function stateOf(ran: readonly Ran[], id: string): string | undefined {
   return row && `${row.state}${row.reading ? ` ${row.reading}` : ''}`;
 }
 
-test('rows are told from other tags, with their readings', () => {
+test('row tags are told from other tags, with their readings', () => {
   expect(namedRows(['DP1-05', 'DP1-PAY-09..11', 'SES-23:C06', 'V3.4.1', 'ancho', 'sia000001'])).toEqual([
     { id: 'DP1-05', reading: undefined },
     { id: 'DP1-PAY-09', reading: undefined },
@@ -21,7 +21,7 @@ test('rows are told from other tags, with their readings', () => {
   ]);
 });
 
-test('a row is covered by a test that passed, as written or as read', () => {
+test('a row is covered by a passed test, as written or as read', () => {
   const ran: Ran[] = [
     { title: 'pays', tags: ['DP1-05'], state: 'passed' },
     { title: 'pays later', tags: ['DP1-PAY-01'], state: 'skipped' },
@@ -30,7 +30,7 @@ test('a row is covered by a test that passed, as written or as read', () => {
   expect(['DP1-05', 'DP1-PAY-01', 'SES-23'].map((id) => stateOf(ran, id))).toEqual(['covered', 'open', 'read C06']);
 });
 
-test('one failed test leaves its row open, also where others passed', () => {
+test('one failed test leaves its row open, even if others passed', () => {
   const ran: Ran[] = [
     { title: 'a', tags: ['DP1-05'], state: 'failed' },
     { title: 'b', tags: ['DP1-05'], state: 'passed' },
@@ -38,11 +38,11 @@ test('one failed test leaves its row open, also where others passed', () => {
   expect(stateOf(ran, 'DP1-05')).toBe('open');
 });
 
-test('a tag of a row that does not exist is told', () => {
+test('a tag of a row that does not exist is reported', () => {
   expect(coverage(rows, [{ title: 'pays', tags: ['DP1-99'], state: 'passed' }]).unknown).toEqual(['DP1-99 en «pays»']);
 });
 
-test('reports of vitest and of Playwright are read alike', () => {
+test('reports of vitest and Playwright are parsed alike', () => {
   const vitest = {
     testResults: [
       {

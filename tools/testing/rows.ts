@@ -6,7 +6,7 @@ export interface Row {
 }
 
 export interface Proof extends Row {
-  /** `read`: proved as the product reads the row, not as it is written. */
+  /** `read`: proved in the product's reading of the row, not literally. */
   readonly state: 'covered' | 'read' | 'open';
   /** The reading's id, such as C06, when the state is `read`. */
   readonly reading?: string;
@@ -14,11 +14,11 @@ export interface Proof extends Row {
 
 export interface Coverage {
   readonly rows: readonly Proof[];
-  /** Tags of rows that do not exist, each with its test. */
+  /** Tags of unknown rows, each with its test. */
   readonly unknown: readonly string[];
 }
 
-/** `DP1-05`; `DP1-05..09` for five rows; `SES-23:C06` where the row is proven as a reading has it. */
+/** `DP1-05`; `DP1-05..09` for five rows; `SES-23:C06` for a row proved in a reading. */
 const ROW_TAG = /^([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-)(\d{2,})(?:\.\.(\d{2,}))?(?::([A-Z]\d{2}))?$/;
 
 /** Reads docs/specification-rows.tsv: a heading line, then id, area, statement, exact text, source. */
@@ -31,7 +31,7 @@ export function parseRows(tsv: string): Row[] {
     .map(([id = '', , statement = '']) => ({ id, statement }));
 }
 
-/** The rows among a test's tags, each with its reading. */
+/** The rows in a test's tags, each with its reading. */
 export function namedRows(tags: readonly string[]): { readonly id: string; readonly reading: string | undefined }[] {
   return tags.flatMap((tag) => {
     const [, prefix = '', first = '', last = first, reading] = ROW_TAG.exec(tag) ?? [];
@@ -44,7 +44,7 @@ export function namedRows(tags: readonly string[]): { readonly id: string; reado
   });
 }
 
-/** A row counts when a test with its tag passed and none failed. */
+/** A row is covered when a test with its tag passed and none failed. */
 export function coverage(rows: readonly Row[], ran: readonly Ran[]): Coverage {
   const known = new Set(rows.map(({ id }) => id));
   const passed = new Map<string, string | undefined>();
@@ -72,7 +72,7 @@ export function prefixOf(id: string): string {
   return id.slice(0, id.lastIndexOf('-'));
 }
 
-/** The complaint about tags of unknown rows; empty where all are known. */
+/** The error about tags of unknown rows; empty without any. */
 export function unknownRows({ unknown }: Coverage): string {
   return unknown.length > 0 ? `Pruebas con filas que no existen:\n${unknown.join('\n')}` : '';
 }

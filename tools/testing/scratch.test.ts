@@ -4,7 +4,7 @@ import { scratchFolder } from './scratch.ts';
 
 const PLENTY = 64 * 1024 ** 3;
 
-test('temporary files go into memory only where there is such a folder with room', () => {
+test('without a memory folder, or without room in memory, temporary files go to the disk', () => {
   expect(scratchFolder('/no/such/folder', PLENTY)).toBe(os.tmpdir());
   expect(scratchFolder('/', 1_000)).toBe(os.tmpdir());
 });

@@ -5,7 +5,7 @@ const IN_MEMORY = '/dev/shm';
 /** A container may give as little as 64 MB; a run has needed 1.5 GB. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
-/** Where the temporary files of a test run go: into memory where there is enough of it, since a commit there costs a tenth of one onto a disk. */
+/** Folder for temporary files of a test run: in memory if there is room, since a commit there takes a tenth of the time. */
 export function scratchFolder(folder = IN_MEMORY, free = os.freemem()): string {
   try {
     accessSync(folder, constants.W_OK);

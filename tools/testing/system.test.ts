@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fixture } from './fixture.ts';
 import { aptInstall } from './system.ts';
 
-/** An apt-get that writes down what it was asked and, asked for `broken`, fails as the real one does. */
+/** A fake apt-get that logs its arguments and fails for `broken` like the real one. */
 function fakeAptGet(): { readonly file: string; asked(): string[] } {
   const tree = fixture({
     'apt-get': `#!/bin/sh
@@ -17,7 +17,7 @@ case "$*" in *broken*) echo 'W: slow mirror' >&2; echo 'E: Unable to locate pack
   return { file, asked: () => readFileSync(path.join(tree.root, 'asked'), 'utf8').trim().split('\n') };
 }
 
-test('only what is missing is installed, without questions and without recommendations', () => {
+test('packages are installed without prompts and without recommendations', () => {
   const apt = fakeAptGet();
   expect(aptInstall(apt.file, ['qpdf', 'postgresql'])).toBeUndefined();
   expect(apt.asked()).toEqual([
@@ -26,6 +26,6 @@ test('only what is missing is installed, without questions and without recommend
   ]);
 });
 
-test('what apt-get could not do is told in its own last words', () => {
+test('a failure of apt-get is reported with its last message', () => {
   expect(aptInstall(fakeAptGet().file, ['broken'])).toBe('apt-get install no pudo: E: Unable to locate package broken');
 });

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { NotPossible } from './harness.ts';
 
 export interface SystemProgram {
-  /** As people know it. */
+  /** The usual name. */
   readonly name: string;
-  /** Debian's name for it. */
+  /** The Debian package. */
   readonly package: string;
   readonly find: () => string | undefined;
 }
@@ -16,7 +16,7 @@ function inPath(program: string): string | undefined {
   return [...folders, '/usr/bin', '/usr/sbin'].map((folder) => path.join(folder, program)).find((file) => existsSync(file));
 }
 
-/** Folder with initdb and postgres, of the newest version installed; Debian keeps them out of PATH. */
+/** Folder with initdb and postgres of the newest installed version; Debian keeps them out of PATH. */
 export function postgresFolder(): string | undefined {
   const home = '/usr/lib/postgresql';
   const versions = existsSync(home) ? readdirSync(home).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -25,7 +25,7 @@ export function postgresFolder(): string | undefined {
   return debian ?? (other && path.dirname(other));
 }
 
-/** What the tests need from the system beside Node. */
+/** System programs used by the tests besides Node. */
 export const programs = {
   chromium: { name: 'Chromium', package: 'chromium', find: () => inPath('chromium') },
   poppler: { name: 'pdftotext', package: 'poppler-utils', find: () => inPath('pdftotext') },
@@ -42,12 +42,12 @@ export function missing(names: readonly ProgramName[]): SystemProgram[] {
   return names.map((name): SystemProgram => programs[name]).filter((program) => program.find() === undefined);
 }
 
-/** As whoever has to install them reads it. */
+/** The list shown to the user. */
 export function listOf(absent: readonly SystemProgram[]): string {
   return absent.map((program) => `${program.name} (${program.package})`).join(', ');
 }
 
-/** Installs what is missing of these, where that may be done. @throws NotPossible naming what is not there all the same */
+/** Installs missing programs where possible. @throws NotPossible naming those still missing */
 export function requirePrograms(names: readonly ProgramName[]): void {
   const trouble = installMissing(names);
   const absent = missing(names);
@@ -61,8 +61,8 @@ export function requirePostgres(): string {
 }
 
 /**
- * Installs with apt-get what is missing of these, when this process may: as root on Debian. Never asks for more rights.
- * @returns what to tell when it could not, undefined when all is there or nothing could be tried
+ * Installs missing packages with apt-get, as root on Debian only; never asks for privileges.
+ * @returns the error message, undefined when nothing is missing or nothing could be tried
  */
 export function installMissing(names: readonly ProgramName[]): string | undefined {
   const wanted = missing(names).map((program) => program.package);
@@ -72,9 +72,9 @@ export function installMissing(names: readonly ProgramName[]): string | undefine
   return aptInstall(aptGet, wanted);
 }
 
-/** @returns its complaint, undefined when all went well */
+/** @returns the error message, undefined on success */
 export function aptInstall(aptGet: string, packages: readonly string[]): string | undefined {
-  // Without RUNLEVEL=1 Debian would also start a PostgreSQL of its own on the usual port.
+  // Without RUNLEVEL=1 Debian would also start PostgreSQL on the usual port.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
     const { status, stderr } = spawnSync(aptGet, ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], { env, encoding: 'utf8' });

@@ -3,23 +3,23 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../commands/paths.ts';
 
-/** Lines of one source of the product, changed while it is loaded. */
+/** A replacement in one source of the product, applied on load. */
 export interface Change {
   readonly name: string;
-  /** Below the repository's root. */
+  /** Relative to the repository's root. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** @throws Error when the source does not have the line exactly once: then the product changed, and the variant has to follow */
+/** @throws Error unless the source has the line exactly once: the product changed, and the variant has to follow */
 export function vary(source: string, { name, file, from, to }: Change): string {
   const parts = source.split(from);
   if (parts.length !== 2) throw new Error(`la variante ${name} no encuentra lo suyo en ${file}`);
   return parts.join(to);
 }
 
-/** Has this process load a source otherwise than it is written; called before anything of the product is loaded. */
+/** Makes this process load a changed source; call before loading the product. */
 export function loadOtherwise(change: Change): void {
   const changed = pathToFileURL(path.join(root, change.file)).href;
   registerHooks({

@@ -5,13 +5,13 @@ import { fixture } from './fixture.ts';
 import { NotPossible } from './harness.ts';
 import { verapdfJar } from './verapdf.ts';
 
-test('a machine without a way out is told so', async () => {
+test('a failed download is reported', async () => {
   const away = verapdfJar(fixture({}).root, () => Promise.reject(new Error('HTTP 503')));
   await expect(away).rejects.toThrow(NotPossible);
   await expect(away).rejects.toThrow('veraPDF no se pudo bajar: HTTP 503');
 });
 
-test('other bytes are neither kept nor run, even when they were there already', async () => {
+test('a file with another checksum is neither kept nor run, even from the cache', async () => {
   const { root } = fixture({});
   const asked: string[] = [];
   const other = (address: string) => {

@@ -4,16 +4,16 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { NotPossible } from './harness.ts';
 
-/** The validator of the PDF Association's own project, as it publishes it for Java 8 and newer: one file with all it needs. */
+/** The PDF Association's validator, published for Java 8 and newer as a single file. */
 const VERSION = '1.28.2';
 const SHA256 = '687d4d8bcfec48c9f7e931cf78ed061f1eeccfba55d4cdc000ba9b4d8aa46ce6';
 const ADDRESS = `https://repo1.maven.org/maven2/org/verapdf/apps/greenfield-apps/${VERSION}/greenfield-apps-${VERSION}.jar`;
 
-/** Fetches bytes; rejects when it cannot. */
+/** Downloads bytes; rejects on failure. */
 export type Fetch = (address: string) => Promise<Uint8Array>;
 
 /**
- * veraPDF's jar, fetched once into a folder; what was fetched is held against its known checksum each time.
+ * veraPDF's jar, downloaded once into a folder; its checksum is verified each time.
  * @throws NotPossible
  */
 export async function verapdfJar(folder: string, fetchBytes: Fetch = download): Promise<string> {
@@ -24,7 +24,7 @@ export async function verapdfJar(folder: string, fetchBytes: Fetch = download): 
   });
   if (!isGenuine(jar)) throw new NotPossible('lo que se bajó no es el veraPDF que se esperaba');
   await mkdir(folder, { recursive: true });
-  // Whole or not at all, for whoever else looks for it.
+  // Atomic, for concurrent readers.
   await writeFile(`${file}.${process.pid}`, jar);
   await rename(`${file}.${process.pid}`, file);
   return file;

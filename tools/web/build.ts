@@ -16,14 +16,14 @@ function hashOfInputs(root: string): string {
   return hash.digest('hex');
 }
 
-/** The next start builds again: what stands in dist no longer comes from a known set of sources. */
+/** Forces the next start to build: dist no longer comes from a known set of sources. */
 export function forgetBuild(root: string): void {
   rmSync(stampFile(root), { force: true });
 }
 
 /**
- * Builds the web application unless what is built came from these very sources.
- * @throws Error with what the bundler said
+ * Builds the web application unless dist comes from these very sources.
+ * @throws Error with the bundler's message
  */
 export async function buildWhenStale(root: string): Promise<void> {
   const stamp = stampFile(root);

@@ -5,7 +5,7 @@ export const PASSWORD = 'Demo12345';
 export const PERSONA = 'persona@demo.veridico.cl';
 export const CONTRATO = 'contrato@demo.veridico.cl';
 
-/** Demonstration people; /dev/demo lists them. An account takes its RUT for good, so each test has its own at each width. */
+/** Demonstration people; /dev/demo lists them. A RUT can have one account only, so each test has its own person per width. */
 const PEOPLE = {
   registration: { ancho: ['43.703.731-0', '550500059'], angosto: ['44.938.308-7', '503303230'] },
   storage: { ancho: ['40.769.047-8', '500334493'], angosto: ['42.003.624-8', '549230229'] },
@@ -18,7 +18,7 @@ export interface Person {
   readonly serie: string;
 }
 
-/** Somebody who has no account yet. @param width name of the project */
+/** A person without an account. @param width name of the project */
 export function newPerson(test: keyof typeof PEOPLE, width: string): Person {
   const [rut, serie] = PEOPLE[test][width === 'angosto' ? 'angosto' : 'ancho'];
   return { email: `${test}-${width}-${Date.now()}@ejemplo.cl`, rut, serie };
@@ -54,7 +54,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login$/);
 }
 
-/** The newest link of a kind that was mailed to an address, other than those known already. */
+/** The newest mailed link of a kind to an address, except the known ones. */
 export async function mailedAccountLink(page: Page, email: string, to: string, known: readonly string[] = []): Promise<string> {
   let link: string | undefined;
   const look = async () => {

@@ -1,10 +1,10 @@
 import { mailedAccountLink, newPerson, PASSWORD, PERSONA, register, signIn, signOut } from './account.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, IDENTITY, test } from './test.ts';
 
-test.describe('an account from its first day to its last', () => {
+test.describe('the lifetime of an account', () => {
   test.use({ refusals: ['/token', '/logout'] });
   test(
-    'registration, mail, sign-in, reload, sessions, deletion',
+    'covers registration, confirmation mail, sign-in, reload, sessions and deletion',
     { tag: ['@PROD-06', '@AUTH-REG-18', '@AUTH-LOGIN-07', '@SHELL-04', '@SES-20'] },
     async ({ page, otherPage }, { project }) => {
       test.slow();
@@ -58,7 +58,7 @@ test.describe('an account from its first day to its last', () => {
 });
 
 test(
-  'nobody sees a protected page without signing in, and comes back to it afterwards',
+  'protected pages lead to sign-in, and back to the requested page afterwards',
   { tag: ['@GUARD-01', '@GUARD-02', '@ROUTE-16', '@ROLE1-06', '@ancho'] },
   async ({ page }) => {
     for (const address of ['/', '/consulta-informe', '/mis-informes', '/change-password', '/no-existe']) {
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('the menu and the other pages of who is signed in read well at any width', { tag: ['@V7.4.4'] }, async ({ page }, { project }) => {
+test('the menu and the signed-in pages read well at any width', { tag: ['@V7.4.4'] }, async ({ page }, { project }) => {
   await page.goto('/change-password');
   await signIn(page, PERSONA, PASSWORD);
   await expect(page.getByRole('heading', { name: 'Cambiar contraseña' })).toBeVisible();
@@ -111,7 +111,7 @@ test('the menu and the other pages of who is signed in read well at any width', 
 });
 
 test(
-  'whoever is away is asked, then signed out, and comes back to where they were',
+  'an idle visitor is warned, signed out, and returns to the same page',
   { tag: ['@IDLE-01', '@IDLE-04', '@IDLE-05', '@IDLE-10', '@IDLE-11', '@SES-22', '@V7.3.1', '@ancho'] },
   async ({ page }) => {
     await page.clock.install();
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test('two tabs that renew at once, fifty times, lose no session', { tag: '@ancho' }, async ({ page, context }) => {
+test('50 simultaneous renewals in two tabs keep the session', { tag: '@ancho' }, async ({ page, context }) => {
   test.slow();
   await page.goto('/perfil');
   await signIn(page, PERSONA, PASSWORD);
@@ -147,7 +147,7 @@ test('two tabs that renew at once, fifty times, lose no session', { tag: '@ancho
   const tab = await context.newPage();
   await tab.goto('/perfil');
   await expect(tab.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
-  // The application's own session, from the file that the page has loaded.
+  // The application's own session, from the loaded file.
   const renew = async (): Promise<string> => {
     const file = performance.getEntriesByType('resource').find(({ name }) => /\/assets\/sesion-[\w-]+\.js$/.test(name));
     const parts = Object.values((await import(file?.name ?? '')) as Record<string, { readonly session?: { renew(): Promise<unknown> } }>);
@@ -170,7 +170,7 @@ test('two tabs that renew at once, fifty times, lose no session', { tag: '@ancho
 test.describe('a forgotten password', { tag: '@ancho' }, () => {
   test.use({ refusals: ['/actualizar-password', '/token', '/logout'] });
   test(
-    'is set anew by mail; the newest link kills the older ones and works once',
+    'is reset by mail; only the newest link works, and only once',
     { tag: ['@AUTH-REC-05', '@AUTH-REC-06', '@AUTH-RST-07', '@AUTH-RST-08'] },
     async ({ page, otherPage }, { project }) => {
       test.slow();
@@ -216,9 +216,9 @@ test.describe('a forgotten password', { tag: '@ancho' }, () => {
   );
 });
 
-test.describe('an identity provider that is away', { tag: '@ancho' }, () => {
+test.describe('with the identity provider down', { tag: '@ancho' }, () => {
   test.use({ refusals: ['/transaccion-informe/'] });
-  test('stops nobody from buying, says so at sign-in, and signs nobody out', { tag: ['@AUTH-LOGIN-14', '@V16.5.2'] }, async ({ page }) => {
+  test('visitors can still buy, sign-in shows an error, and no session ends', { tag: ['@AUTH-LOGIN-14', '@V16.5.2'] }, async ({ page }) => {
     await page.clock.install();
     await page.goto('/change-password');
     await signIn(page, PERSONA, PASSWORD);
@@ -233,7 +233,7 @@ test.describe('an identity provider that is away', { tag: '@ancho' }, () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // Pages that anyone may read keep what their address brings, signed in or not.
+    // Public pages keep their query, signed in or not.
     await page.goto(`/compra-directa/paso3?orden=${'0'.repeat(26)}`);
     await expect(page.getByText('No se encontró el informe para esta orden.')).toBeVisible();
     expect(page.url()).toContain(`orden=${'0'.repeat(26)}`);

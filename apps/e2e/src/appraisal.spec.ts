@@ -18,7 +18,7 @@ async function fillContact(page: Page): Promise<void> {
 }
 
 test(
-  'by its address a property is found, paid with Factura, appraised and verified',
+  'a property is found by address, paid with a Factura, appraised and verified',
   { tag: ['@DP1-07', '@DP1-TAS-01', '@DP1-TAS-03..05'] },
   async ({ page }) => {
     test.slow();
@@ -34,7 +34,7 @@ test(
     await commune(page).press('Enter');
     await expect(commune(page)).toHaveValue(comuna);
 
-    // Slow enough to be seen.
+    // Slow enough to be visible.
     await page.route('**/buscar-direccion', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800));
       await route.continue();
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a property that is not found by its address is bought by its rol, and a wrong one is told',
+  'a property not found by address is bought by rol; an unknown rol shows an error',
   { tag: ['@DP1-TAS-02', '@DP1-TAS-09', '@DP1-TAS-11'] },
   async ({ page, refusals }) => {
     refusals.push('/v1/administracion/propiedad/');
@@ -105,7 +105,7 @@ test(
   },
 );
 
-/** Goes on with the Tab key to what was sought. */
+/** Presses Tab until the element is focused. */
 async function tabTo(page: Page, sought: Locator): Promise<void> {
   await expect(sought).toBeVisible();
   for (let steps = 0; steps < 60; steps += 1) {
@@ -115,11 +115,9 @@ async function tabTo(page: Page, sought: Locator): Promise<void> {
   throw new Error('60 presses of Tab do not lead there');
 }
 
-test.describe('what is refused', { tag: '@ancho' }, () => {
+test.describe('a refused appraisal', { tag: '@ancho' }, () => {
   test.use({ refusals: ['/administracion/transaccion'] });
-  test('what cannot be appraised is refused before anything is paid, at the field to look at, and how values are made is one press away', async ({
-    page,
-  }) => {
+  test('is refused before payment at the field to correct; the method page is one click away', async ({ page }) => {
     const { comuna, rol } = await demoProperty(page, '500 unidades');
     const [manzana = '', predio = ''] = rol.split('-');
     await page.goto(TASACION);
@@ -144,7 +142,7 @@ test.describe('what is refused', { tag: '@ancho' }, () => {
   });
 });
 
-test('by keyboard alone a property is found and bought', { tag: '@ancho' }, async ({ page }) => {
+test('a property is found and bought by keyboard alone', { tag: '@ancho' }, async ({ page }) => {
   await page.goto(TASACION);
   await tabTo(page, page.getByRole('tab', { name: 'Búsqueda por Dirección' }));
   await page.keyboard.press('ArrowRight');
@@ -183,9 +181,9 @@ test('by keyboard alone a property is found and bought', { tag: '@ancho' }, asyn
   await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
 });
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
-  test('every choice can be touched, and the list of communes stays above the bar', { tag: '@angosto' }, async ({ page }) => {
+  test('every option is large enough, and the commune list stays above the bottom bar', { tag: '@angosto' }, async ({ page }) => {
     await page.goto(TASACION);
     await commune(page).tap();
     const option = found(page).filter({ hasText: 'ALTO BIOBÍO' });

@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a declined card charges nothing, keeps what was typed and offers another try',
+  'a declined card charges nothing, keeps the form and offers another try',
   { tag: ['@DP2-15', '@DP2-17', '@DP2-19', '@ancho'] },
   async ({ page }) => {
     await fillPurchase(page, COMPANY);
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('a buyer who cancels on the card page comes back and is charged nothing', { tag: ['@DP2-02', '@ancho'] }, async ({ page }) => {
+test('a buyer who cancels on the card page returns without a charge', { tag: ['@DP2-02', '@ancho'] }, async ({ page }) => {
   await fillPurchase(page, COMPANY);
   await page.getByRole('button', { name: 'Comprar' }).click();
   await page.getByRole('button', { name: 'Anular compra y volver' }).click();

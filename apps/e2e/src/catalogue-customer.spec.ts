@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.t
 import { CARDS, folioBeside, payWith } from './way.ts';
 
 test(
-  'a customer without contract buys without typing, and finds it again',
+  'a customer without a contract buys without typing, and finds the report again',
   {
     tag: ['@PROD-04', '@PROD-11', '@HOME-CAT-07', '@HOME-CAT-08', '@DP1-28..32', '@DP2-18', '@ROLE2-02', '@SES-27'],
   },
@@ -24,7 +24,7 @@ test(
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // A card that is refused, and home.
+    // A refused card, then home.
     await page.getByRole('button', { name: 'Comprar' }).click();
     await payWith(page, CARDS.declined);
     await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
@@ -61,9 +61,9 @@ test(
   },
 );
 
-test.describe('a session that is closed elsewhere', { tag: '@ancho' }, () => {
+test.describe('a session closed elsewhere', { tag: '@ancho' }, () => {
   test.use({ refusals: ['/token', '/compra-anterior'] });
-  test('is said on the purchase page, where one may sign in and go on', async ({ page, otherPage }) => {
+  test('is reported on the purchase page, which leads to sign-in and back', async ({ page, otherPage }) => {
     const closeElsewhere = async () => {
       const refresh = await page.evaluate(() => localStorage.getItem('refresh_token') ?? '');
       const form = { client_id: 'veridico-web', refresh_token: refresh };

@@ -7,9 +7,9 @@ import { commune, demoProperty } from './property.ts';
 import { expect, expectReadsWell, testAlone as test } from './test.ts';
 import { COMPANY, demoPerson, folioBeside, readPaper } from './way.ts';
 
-// One file, one server: these tests count what is left of one company's queries.
+// A server of its own: these tests count the remaining queries of one company.
 
-async function open(page: Page): Promise<void> {
+async function signInToPlan(page: Page): Promise<void> {
   await page.goto('/auth/login');
   await signIn(page, CONTRATO, PASSWORD);
   await expect(page.getByText('Tu plan: Empresa 100')).toBeVisible();
@@ -20,39 +20,40 @@ async function queriesLeft(page: Page): Promise<number> {
   return Number(/tus (\d+)/.exec(said)?.[1]);
 }
 
-const chooses = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
-const declares = (page: Page, purpose = 'Evaluación de riesgo comercial') => page.getByLabel('Motivo de la consulta').selectOption(purpose);
-const asks = (page: Page) => page.getByRole('button', { name: 'Consultar Informe' }).click();
+const chooseReport = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
+const declarePurpose = (page: Page, purpose = 'Evaluación de riesgo comercial') =>
+  page.getByLabel('Motivo de la consulta').selectOption(purpose);
+const submitQuery = (page: Page) => page.getByRole('button', { name: 'Consultar Informe' }).click();
 
 test(
-  'a contract customer asks, reads, keeps, finds again',
+  'a contract customer queries, reads, downloads and finds a report again',
   { tag: ['@PROD-07', '@PROD-08', '@PROD-10', '@RES-02', '@RES-03', '@HIST-12', '@ROUTE-12..14'] },
   async ({ page }) => {
     test.slow();
-    await open(page);
+    await signInToPlan(page);
     await expectReadsWell(page);
     const before = await queriesLeft(page);
 
-    await asks(page);
+    await submitQuery(page);
     await expect(page.getByRole('alert')).toHaveText('Por favor seleccione un informe');
     await expect(page.getByRole('radio', { name: 'Informe Verídico Personas' })).toBeFocused();
-    await chooses(page, 'Empresarial');
+    await chooseReport(page, 'Empresarial');
     await page.getByLabel('RUT de la empresa').fill('11.111.111-1');
-    await asks(page);
+    await submitQuery(page);
     await expect(page.getByRole('alert')).toHaveText('El RUT ingresado debe ser mayor o igual a 50.000.000');
     await expectReadsWell(page);
 
-    // Slow enough to be seen, asked for by keyboard alone.
+    // Slow enough to be visible; by keyboard alone.
     await page.route('**/consulta-informe/*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2_500));
       await route.continue();
     });
     await page.getByLabel('RUT de la empresa').fill(COMPANY);
-    await asks(page);
+    await submitQuery(page);
     await expect(page.getByLabel('Motivo de la consulta')).toBeFocused();
     await expect(page.getByText(MOTIVO_SIN_ELEGIR)).toBeVisible();
     await expectReadsWell(page);
-    await declares(page, 'Evaluación crediticia');
+    await declarePurpose(page, 'Evaluación crediticia');
     await page.getByLabel('RUT de la empresa').press('Enter');
     await expect(page.getByText('Generando informe...')).toBeVisible();
     await expectReadsWell(page);
@@ -67,7 +68,7 @@ test(
     const paper = readPaper(await download.path());
     expect(paper.text).toContain('Evaluación crediticia');
 
-    // Loading again shows the same report, and takes nothing.
+    // A reload shows the same report and is not counted.
     await page.reload();
     await expect(page.getByText(paper.folio)).toBeVisible();
     await page.getByRole('link', { name: 'Volver', exact: true }).click();
@@ -112,14 +113,14 @@ test(
 );
 
 test(
-  'a contract customer finds a property by its address and reads its appraisal',
+  'a contract customer finds a property by address and reads its appraisal',
   { tag: ['@HOME-TAS-01', '@HOME-TAS-23', '@HOME-TAS-25'] },
   async ({ page }, { project }) => {
     test.slow();
-    // Each width its own, so that neither finds the other's report.
+    // A property per width, so that neither finds the other's report.
     const wide = project.name === 'ancho';
     const { comuna, rol } = await demoProperty(page, wide ? 'nunoa' : 'Gral. Aldoney');
-    await open(page);
+    await signInToPlan(page);
     await page.getByRole('radio', { name: 'Tasación' }).check();
     await expect(page.getByRole('button', { name: 'Consultar Informe' })).toBeDisabled();
     await expectReadsWell(page);
@@ -143,10 +144,10 @@ test(
   },
 );
 
-test.describe('what cannot be', () => {
+test.describe('a refused query', () => {
   test.use({ refusals: ['/consulta-informe', '/administracion/informe/'] });
-  test('says what happened, takes nothing and leads on', { tag: ['@RES-08..10', '@RES-17', '@ancho'] }, async ({ page }) => {
-    await open(page);
+  test('explains the reason, is not counted and offers a next step', { tag: ['@RES-08..10', '@RES-17', '@ancho'] }, async ({ page }) => {
+    await signInToPlan(page);
     const before = await queriesLeft(page);
     await page.goto('/consulta-informe?codigo_servicio=sia000001');
     await expect(page.getByRole('alert')).toContainText('Falta parámetro RUN');
@@ -155,19 +156,19 @@ test.describe('what cannot be', () => {
     await expect(page.getByRole('alert')).toContainText(problems.SERVICIO_DESCONOCIDO.mensaje);
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
 
-    await chooses(page, 'Informe Verídico Personas');
+    await chooseReport(page, 'Informe Verídico Personas');
     await page.getByLabel('RUT a consultar').fill(COMPANY);
-    await declares(page);
-    await asks(page);
+    await declarePurpose(page);
+    await submitQuery(page);
     await expect(page.getByRole('alert')).toContainText(problems.RUT_DE_EMPRESA.mensaje);
     await expect(page.getByRole('heading', { name: 'Ocurrió un error' })).toBeVisible();
     await expectReadsWell(page);
     await page.getByRole('link', { name: 'Usar este RUT en Empresarial' }).click();
     await expect(page.getByRole('radio', { name: 'Empresarial' })).toBeChecked();
     await expect(page.getByLabel('RUT de la empresa')).toHaveValue(/58\.?407\.?462-?0/);
-    await chooses(page, 'Informe Verídico Personas');
+    await chooseReport(page, 'Informe Verídico Personas');
     await page.getByLabel('RUT a consultar').fill('46.999.999-8');
-    await asks(page);
+    await submitQuery(page);
     await expect(page.getByRole('alert')).toContainText(problems.CONSULTA_SIN_REGISTROS.mensaje);
     await page.getByRole('link', { name: 'Corregir la consulta' }).click();
     await expect(page.getByLabel('RUT a consultar')).toHaveValue(/46\.?999\.?999-?8/);
@@ -176,42 +177,42 @@ test.describe('what cannot be', () => {
     await page.route('**/consulta-informe/*', (route) => route.fulfill({ status, json: { codigo: 'INFORME_NO_GENERADO', mensaje } }), {
       times: 1,
     });
-    await asks(page);
+    await submitQuery(page);
     await expect(page.getByRole('alert')).toContainText('No se pudo generar el informe. Intenta nuevamente.');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByRole('alert')).toContainText(problems.CONSULTA_SIN_REGISTROS.mensaje);
 
-    // Somebody else's report, or none at all: the same answer.
+    // Another customer's report, or none: the same answer.
     await page.evaluate(() => history.replaceState({ idConsulta: '00000000-0000-4000-8000-000000000000' }, ''));
     await page.reload();
     await expect(page.getByRole('alert')).toContainText(problems.INFORME_DESCONOCIDO.mensaje);
     await page.goto('/');
     expect(await queriesLeft(page)).toBe(before);
-    await chooses(page, 'Tasación');
+    await chooseReport(page, 'Tasación');
     await expect(page.getByRole('button', { name: 'Consultar Informe' })).toBeDisabled();
     await expect(page.getByLabel('RUT a consultar')).toHaveCount(0);
   });
 });
 
-test('the same question from two tabs at once is one query', { tag: '@ancho' }, async ({ page, context }) => {
+test('the same query from two tabs at once counts once', { tag: '@ancho' }, async ({ page, context }) => {
   const { rut } = await demoPerson(page, 'Un poco de todo');
-  await open(page);
+  await signInToPlan(page);
   const before = await queriesLeft(page);
   const tab = await context.newPage();
   await tab.goto('/');
   for (const one of [page, tab]) {
-    await chooses(one, 'Consolidado');
+    await chooseReport(one, 'Consolidado');
     await one.getByLabel('RUT a consultar').fill(rut);
-    await declares(one);
+    await declarePurpose(one);
   }
-  await Promise.all([page.getByRole('button', { name: 'Consultar Informe' }).dblclick(), asks(tab)]);
+  await Promise.all([page.getByRole('button', { name: 'Consultar Informe' }).dblclick(), submitQuery(tab)]);
   const folios = await Promise.all([page, tab].map(folioBeside));
   expect(new Set(folios).size).toBe(1);
   await page.goBack();
   await expect.poll(() => queriesLeft(page)).toBe(before - 1);
   await page.getByLabel('RUT a consultar').fill(rut);
-  await declares(page);
-  await asks(page);
+  await declarePurpose(page);
+  await submitQuery(page);
   await expect(page.getByText('Ya lo consultaste hace unos minutos')).toBeVisible();
   await expectReadsWell(page);
   await page.getByRole('link', { name: 'Volver', exact: true }).click();
@@ -220,13 +221,13 @@ test('the same question from two tabs at once is one query', { tag: '@ancho' }, 
 
 test.describe('a session that ends while the form is open', () => {
   test.use({ refusals: ['/token', '/logout'] });
-  test('leads to sign in, back to the query, and loses nothing', { tag: '@ancho' }, async ({ page }) => {
+  test('leads to sign-in and back to the query, and keeps the form', { tag: '@ancho' }, async ({ page }) => {
     const { rut } = await demoPerson(page, 'Un poco de todo');
-    await open(page);
-    await chooses(page, 'Informe Verídico Personas');
+    await signInToPlan(page);
+    await chooseReport(page, 'Informe Verídico Personas');
     await page.getByLabel('RUT a consultar').fill(rut);
-    await declares(page);
-    // As the provider leaves it when it ends a session: the refresh token is worth nothing, and the access token is over.
+    await declarePurpose(page);
+    // State after the provider ended the session: invalid refresh token, expired access token.
     await page.evaluate(() => {
       const over = (token: string) => {
         const [head = '', body = '', sign = ''] = token.split('.');
@@ -241,7 +242,7 @@ test.describe('a session that ends while the form is open', () => {
     await expect(page).toHaveURL(/\/auth\/login$/);
     await signIn(page, CONTRATO, PASSWORD);
     await expect(page.getByLabel('RUT a consultar')).not.toHaveValue('');
-    await asks(page);
+    await submitQuery(page);
     await expect(page.getByRole('heading', { name: 'Informe Verídico Personas' })).toBeVisible();
   });
 });

@@ -59,7 +59,7 @@ export async function validate(page: Page, serie: string): Promise<void> {
   await expect(page).toHaveURL(/\/contrata-directo\/paso4\?orden=[0-9A-Z]{26}$/);
 }
 
-/** The new user chooses a password by a mailed link and signs in with it. */
+/** The new user sets a password by the mailed link and signs in. */
 export async function enterByMail(page: Page, correo: string): Promise<void> {
   await page.goto(await mailedAccountLink(page, correo, '/auth/reset-password?uid='));
   await page.getByLabel('Nueva contraseña', { exact: true }).fill(PASSWORD);

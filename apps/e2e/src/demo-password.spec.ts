@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 import { CARDS, payWith, toCardPage } from './way.ts';
 
 const PASSWORD = 'clave de la demostración';
-/** As a proxy passes on a visitor from another machine. */
+/** As a proxy forwards a visitor from another machine. */
 const FOREIGN = { 'x-forwarded-for': '203.0.113.9' };
 
 let server: OwnServer;
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('the pages of stand-ins ask a visitor from elsewhere for the password', async ({ browser }) => {
+test('the simulator pages ask a remote visitor for the password', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: FOREIGN });
   const answer = await context.request.get('/dev/demo');
   expect([answer.status(), answer.headers()['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic /)]);
@@ -20,7 +20,7 @@ test('the pages of stand-ins ask a visitor from elsewhere for the password', asy
   await context.close();
 });
 
-test('a visitor with the password pays: the browser posts the form of the shop again by itself', async ({ browser }) => {
+test('a visitor with the password pays: the browser repeats the form POST by itself', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: server.url,
     extraHTTPHeaders: FOREIGN,

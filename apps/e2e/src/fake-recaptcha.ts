@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../../tools/testing/free-port.ts';
 
-/** In the page: what Google's script offers, with tokens that say what they are for. */
+/** In the page: the API of Google's script; tokens name their key and action. */
 const SCRIPT = `globalThis.grecaptcha = {
   ready: (begin) => begin(),
   execute: async (key, { action }) => [key, action, crypto.randomUUID()].join(':'),
@@ -11,11 +11,11 @@ const SCRIPT = `globalThis.grecaptcha = {
 /** Google's script and its siteverify, on a port of this machine. */
 export class FakeRecaptcha {
   readonly origin: string;
-  /** Given to every token that its script made and nobody brought before. */
+  /** Score of every unused token made by this script. */
   score = 0.9;
-  /** False: its script cannot be had. */
+  /** False: the script is unreachable. */
   up = true;
-  /** The actions of the tokens it was asked about. */
+  /** Actions of the verified tokens. */
   readonly judged: string[] = [];
   readonly #used = new Set<string>();
   readonly #server: Server;

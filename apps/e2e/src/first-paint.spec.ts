@@ -17,7 +17,7 @@ const PRERENDERED = [
 const ENTRY = /\/assets\/base-[\w-]+\.js$/;
 const notice = (page: Page) => page.getByText('La página no ha terminado de cargar');
 
-/** Keeps a page's script back until it is let go. */
+/** Delays a page's script until released. */
 async function hold(page: Page, script: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = [];
   await page.route(script, (route) => void held.push(route));
@@ -29,7 +29,7 @@ async function hold(page: Page, script: RegExp): Promise<() => Promise<void>> {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('every public page can be read and says what it lacks', async ({ page }) => {
+  test('every public page is readable and says what is missing', async ({ page }) => {
     // Playwright finds no text in <noscript>.
     const help = page.locator('.sin-javascript');
     for (const [address, heading] of PRERENDERED) {
@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what the server sent is taken over, not drawn again', async ({ page }) => {
+test('server-rendered pages are hydrated, not drawn again', async ({ page }) => {
   for (const [address, heading] of PRERENDERED) {
     const letGo = await hold(page, ENTRY);
     await page.goto(address, { waitUntil: 'commit' });
@@ -58,15 +58,15 @@ test('what the server sent is taken over, not drawn again', async ({ page }) => 
   }
 });
 
-test.describe('what is typed before the script has come', () => {
+test.describe('text typed before the script loads', () => {
   test.use({ refusals: ['/codigo_verificacion/'] });
 
-  test('is sent with the rest', async ({ page }) => {
+  test('is submitted with the rest', async ({ page }) => {
     const letGo = await hold(page, ENTRY);
     await page.goto('/verifica-informe/paso1', { waitUntil: 'commit' });
     await page.getByLabel('Folio').fill('VR-0000000001');
     await page.getByLabel('Código de verificación').pressSequentially('ABCD-EFGH');
-    // Nobody answers a press yet; what was typed stays.
+    // No handler yet: the press does nothing, and the text stays.
     await page.getByRole('button', { name: 'Verificar' }).click();
     await letGo();
     await expect(notice(page)).toHaveCount(0);
@@ -79,7 +79,7 @@ test.describe('what is typed before the script has come', () => {
     expect(asked.url()).toContain('/folio/VR-0000000001/codigo_verificacion/ABCD-EFGH-JKMN-PQRS');
   });
 
-  test('on the home page leads to the check', async ({ page }) => {
+  test('on the home page is carried to the verification form', async ({ page }) => {
     const letGo = await hold(page, /\/assets\/inicio-despues-[\w-]+\.js$/);
     await page.goto('/inicio');
     await page.getByLabel('Folio').fill('VR-0000000001');
@@ -91,7 +91,7 @@ test.describe('what is typed before the script has come', () => {
     await expect(page).toHaveURL(/\/verifica-informe\/paso1/);
   });
 
-  test('stays where it is when a script never comes, and the page says so', async ({ page }) => {
+  test('is kept when the script never loads, and the page says so', async ({ page }) => {
     await page.route(ENTRY, (route) => route.abort());
     await page.goto('/verifica-informe/paso1');
     await page.getByLabel('Folio').fill('VR-0000000001');
@@ -99,7 +99,7 @@ test.describe('what is typed before the script has come', () => {
     await page.getByRole('button', { name: 'Verificar' }).click();
     await expect(page.getByLabel('Folio')).toHaveValue('VR-0000000001');
     await page.unroute(ENTRY);
-    // Nor is it lost when the screen's own script is the one that fails: first loaded again, then left as it stands.
+    // Also when the screen's own script fails: first reloaded, then left as it is.
     await page.route(/\/assets\/verifica-informe-paso1-[\w-]+\.js$/, (route) => route.abort());
     await page.getByRole('link', { name: 'cárgala otra vez' }).click();
     await expect(notice(page)).toBeVisible({ timeout: 5_000 });
@@ -112,7 +112,7 @@ test.describe('what is typed before the script has come', () => {
 test.describe('after a deployment', () => {
   test.use({ refusals: ['/assets/recuperar-compra-'] });
 
-  test('a screen whose file is gone loads the page again; one that stays gone says so and can be tried again', async ({ page }) => {
+  test('a missing screen file reloads the page once; if it stays missing, the page offers a retry', async ({ page }) => {
     const script = /\/assets\/recuperar-compra-[\w-]+\.js$/;
     let gone = 1;
     let missed = 0;
@@ -133,10 +133,10 @@ test.describe('after a deployment', () => {
     await expect(notice(page)).toHaveCount(0);
     gone = Infinity;
     await open();
-    // A slow machine's page says that it is not done before it has asked for the file for the last time.
+    // On a slow machine the notice appears before the last request of the file.
     await expect.poll(() => missed).toBeGreaterThanOrEqual(3);
     await page.waitForLoadState('networkidle');
-    // The page sent by the server can be read all the same.
+    // The server-rendered page stays readable.
     await expect(shown).toBeVisible();
     await expect(notice(page)).toBeVisible({ timeout: 5_000 });
     gone = 0;

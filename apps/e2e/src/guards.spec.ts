@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { collectWrongs, expect, test } from './test.ts';
+import { collectErrors, expect, test } from './test.ts';
 
 const PLANTED: readonly (readonly [said: RegExp, plant: (page: Page) => Promise<unknown>])[] = [
   [/^uncaught: .*JSON/, (page) => page.evaluate(() => void setTimeout(() => JSON.parse('no')))],
@@ -7,11 +7,11 @@ const PLANTED: readonly (readonly [said: RegExp, plant: (page: Page) => Promise<
   [/^console: .*Content Security Policy/, (page) => page.evaluate(() => document.body.setAttribute('style', 'color: red'))],
   [/^console: .*TrustedHTML/, (page) => page.evaluate(() => Reflect.set(document.body, 'innerHTML', '<b>no</b>')).catch(() => undefined)],
   [/^404: \/v1\/no-existe$/, (page) => page.evaluate(() => fetch('/v1/no-existe').then(() => undefined))],
-  [/^other origin: https:\/\/tercero\.ejemplo$/, leadElsewhere],
+  [/^other origin: https:\/\/tercero\.ejemplo$/, loadForeignImage],
 ];
 
-/** Our own pages' policy would stop a picture of somebody else's before it is asked for: this one has none. */
-async function leadElsewhere(page: Page): Promise<void> {
+/** Our own CSP would block an image of another origin before it is requested: this page has none. */
+async function loadForeignImage(page: Page): Promise<void> {
   await page.context().route('https://tercero.ejemplo/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }));
   await page.route('**/plantada', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title><img src="https://tercero.ejemplo/x.svg">' }),
@@ -20,11 +20,11 @@ async function leadElsewhere(page: Page): Promise<void> {
 }
 
 test(
-  'errors, violations of the policies and refusals are seen on any page of a browser',
+  'errors, policy violations and refused requests are caught on any page of a browser',
   { tag: ['@V3.4.3', '@V14.2.3'] },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext();
-    const wrong = collectWrongs(context, [], baseURL);
+    const wrong = collectErrors(context, [], baseURL);
     await context.newPage();
     const second = await context.newPage();
     await second.goto('/terminos-y-condiciones');
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('what is seen fails the test it happens in', async ({ page }) => {
+test('a caught error fails its test', async ({ page }) => {
   test.fail();
   await page.goto('/terminos-y-condiciones');
   await page.evaluate("console.error('planted')");

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { CARDS, COMPANY, readPaper } from './way.ts';
 import { expect, test } from './test.ts';
 
-/** Goes on with the Tab key to what was sought, as somebody without a mouse does. */
+/** Presses Tab until the element is focused. */
 async function tabTo(page: Page, sought: Locator): Promise<void> {
   await expect(sought).toBeVisible();
   for (let steps = 0; steps < 60; steps += 1) {
@@ -22,7 +22,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('by keyboard alone a report is bought, read, kept and verified', async ({ page }) => {
+test('a report is bought, read, downloaded and verified by keyboard alone', async ({ page }) => {
   await page.goto('/inicio');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();

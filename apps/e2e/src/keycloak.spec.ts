@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD, PERSONA, signOut } from './account.ts';
 import { expect, IDENTITY, test } from './test.ts';
 
-/** What the application itself loads. */
+/** The library that the application loads. */
 const LIBRARY = createRequire(new URL('../../web/package.json', import.meta.url)).resolve('keycloak-js');
 const REALM = `${IDENTITY}/realms/veridico`;
 
@@ -21,34 +21,30 @@ async function signInThere(page: Page): Promise<void> {
   await page.locator('#kc-login').click();
 }
 
-test(
-  'who signed in elsewhere in the realm is signed in here, and signing out here ends it there',
-  { tag: ['@V7.6.1'] },
-  async ({ page, baseURL }) => {
-    const there = new URLSearchParams({
-      client_id: 'veridico-web',
-      redirect_uri: `${baseURL}/inicio`,
-      response_type: 'code',
-      scope: 'openid',
-      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-      code_challenge_method: 'S256',
-    });
-    await page.goto(`${REALM}/protocol/openid-connect/auth?${there.toString()}`);
-    await signInThere(page);
-    await expect(page).toHaveURL(/\/inicio/);
-    await page.goto('/perfil');
-    await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
-    await signOut(page);
-    await page.goto('/perfil');
-    await expect(page).toHaveURL(/\/auth\/login$/);
-    await page.goto(`${REALM}/protocol/openid-connect/auth?${there.toString()}`);
-    await expect(page.locator('#kc-login')).toBeVisible();
-  },
-);
+test('a realm session signs the user in here, and signing out here ends it', { tag: ['@V7.6.1'] }, async ({ page, baseURL }) => {
+  const there = new URLSearchParams({
+    client_id: 'veridico-web',
+    redirect_uri: `${baseURL}/inicio`,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  });
+  await page.goto(`${REALM}/protocol/openid-connect/auth?${there.toString()}`);
+  await signInThere(page);
+  await expect(page).toHaveURL(/\/inicio/);
+  await page.goto('/perfil');
+  await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
+  await signOut(page);
+  await page.goto('/perfil');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.goto(`${REALM}/protocol/openid-connect/auth?${there.toString()}`);
+  await expect(page.locator('#kc-login')).toBeVisible();
+});
 
-test('keycloak-js itself signs in by code and PKCE on a page of the product’s origin, renews and leaves', async ({ page, baseURL }) => {
+test('keycloak-js signs in with code and PKCE on the product’s origin, renews and signs out', async ({ page, baseURL }) => {
   await page.route('**/prueba-codigo/keycloak.js', (route) => route.fulfill({ contentType: 'text/javascript', path: LIBRARY }));
-  // Whatever its address carries: the application itself would take the code out of it.
+  // Any query: the application itself would remove the code from the address.
   await page.route(
     ({ pathname }) => pathname === '/prueba-codigo/',
     (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Prueba</title>' }),

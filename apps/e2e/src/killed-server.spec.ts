@@ -3,13 +3,10 @@ import { CARDS, COMPANY, downloadReport, fillPurchase, payWith } from './way.ts'
 
 test.slow();
 
-test('a server that dies between the payment and its result loses nothing: the buyer reloads and reads the report', async ({
-  page,
-  server,
-}) => {
+test('a server killed between payment and result loses nothing: a reload leads to the report', async ({ page, server }) => {
   await fillPurchase(page, COMPANY);
   await page.getByRole('button', { name: 'Comprar' }).click();
-  // Nobody asks for the result: the process dies when the return has been written down and nothing else has happened.
+  // The result is never requested: the process dies right after recording the return.
   await page.route('**/transaccion-revisar/**', (route) => route.abort());
   await payWith(page, CARDS.approved);
   await expect(page.getByText('No vuelvas a pagar', { exact: false })).toBeVisible();

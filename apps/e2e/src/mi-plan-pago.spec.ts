@@ -4,7 +4,7 @@ import { enterByMail } from './contracting.ts';
 import { expect, expectAccessible, expectReadsWell, testAlone as test } from './test.ts';
 import { CARDS, COMPANY, payWith } from './way.ts';
 
-/** What time alone does: an invoice that nobody paid, and the service stopped for it. Days are Chile's: UTC is at tomorrow for three hours of each. */
+/** What only time brings about: an unpaid invoice and a suspended plan. Dates are Chile's: UTC is a day ahead for three hours of each day. */
 const LATE = `
   with today as (select (now() at time zone 'America/Santiago')::date as d)
   insert into facturas (contrato, desde, hasta, lineas, moneda, monto, uf_fecha, uf_valor, neto, iva, total, emitida, vence, demo)
@@ -12,7 +12,7 @@ const LATE = `
       d - 50, 38000, 207563, 39437, 247000, d - 50, d - 45, true from contracts, today;
   update contracts set suspendido = now() - interval '40 days';`;
 
-test('a suspended company pays its invoice by card and asks again; who pays invoices asks nothing; the plan is ended on line', async ({
+test('a suspended company pays by card and queries again; a billing user cannot; the plan is ended', async ({
   page,
   otherPage: other,
   refusals,
@@ -29,7 +29,7 @@ test('a suspended company pays its invoice by card and asks again; who pays invo
   await expect(page.getByText('Vencida hace 45 días')).toBeVisible();
   await expectReadsWell(page);
 
-  // A card that is declined changes nothing.
+  // A declined card changes nothing.
   const pay = page.getByRole('region', { name: 'Deuda' }).getByRole('button', { name: 'Pagar' });
   await pay.click();
   await payWith(page, CARDS.declined);
@@ -56,7 +56,7 @@ test('a suspended company pays its invoice by card and asks again; who pays invo
   await page.getByRole('button', { name: 'Consultar Informe' }).click();
   await expect(page.getByText(/1 de \d/).first()).toBeVisible();
 
-  // Somebody for the invoices, who has no queries and no users to look after.
+  // A billing user, without queries or user management.
   const payer = 'facturas@ejemplo.cl';
   await page.goto('/mi-plan/usuarios');
   await page.getByRole('button', { name: 'Invitar a alguien' }).click();
@@ -81,7 +81,7 @@ test('a suspended company pays its invoice by card and asks again; who pays invo
   await expect(other.getByRole('table')).toHaveCount(0);
   await expectReadsWell(other);
 
-  // The end, told once, with a receipt that stays.
+  // The plan is ended, with a receipt that stays.
   await page.goto('/mi-plan');
   await page.getByRole('button', { name: 'Terminar el plan' }).click();
   await expectAccessible(page, 'dialog');

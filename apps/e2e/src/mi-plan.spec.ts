@@ -5,7 +5,7 @@ import { enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate } from '
 import { expect, expectAccessible, expectReadsWell, testAlone as test } from './test.ts';
 import { COMPANY } from './way.ts';
 
-async function open(page: Page, name: string): Promise<void> {
+async function openFromMenu(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Principal' });
   if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Menú', exact: true }).click();
   await menu.getByRole('link', { name, exact: true }).click();
@@ -15,7 +15,7 @@ async function open(page: Page, name: string): Promise<void> {
 const userRow = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Usuarios de la empresa' }).getByRole('row').filter({ hasText: text });
 
-test('an administrator looks after plan and users; a consultor asks within a limit and sees no invoices', async ({
+test('an administrator manages plan and users; a consultor has a query limit and sees no invoices', async ({
   page,
   otherPage: other,
   refusals,
@@ -30,8 +30,8 @@ test('an administrator looks after plan and users; a consultor asks within a lim
   await enterByMail(page, contract.correo);
   await expect(page.getByText('Tu plan: Plan Pyme 50')).toBeVisible();
 
-  // The plan: what it has, its invoice, what ending it means.
-  await open(page, 'Mi plan');
+  // The plan: quota, invoice, and the consequences of ending it.
+  await openFromMenu(page, 'Mi plan');
   await expect(page.getByText('50 consultas quedan')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Facturas' })).toContainText('Pagada el');
   await expect(page.getByText('Nadie ha consultado en este período.')).toBeVisible();
@@ -45,7 +45,7 @@ test('an administrator looks after plan and users; a consultor asks within a lim
   await expect(page.getByRole('button', { name: 'Terminar el plan' })).toBeFocused();
 
   // A consultor is invited, with a limit.
-  await open(page, 'Usuarios de la empresa');
+  await openFromMenu(page, 'Usuarios de la empresa');
   await expect(userRow(page, contract.correo)).toContainText('(tú)');
   await page.getByRole('button', { name: 'Invitar a alguien' }).click();
   await page.getByRole('button', { name: 'Enviar invitación' }).click();
@@ -60,7 +60,7 @@ test('an administrator looks after plan and users; a consultor asks within a lim
   await expect(userRow(page, consultor)).toContainText('Invitado');
   await expectReadsWell(page);
 
-  // They ask once, which is all they may, and are told whose page the plan's is.
+  // One query, the limit of this user, and the explanatory page of the plan.
   await enterByMail(other, consultor);
   await expect(other.getByText('Llevas 0 de 1 en este período')).toBeVisible();
   await other.getByLabel('Empresarial').check();
@@ -76,7 +76,7 @@ test('an administrator looks after plan and users; a consultor asks within a lim
   await expect(other.getByText('Esta página es de quienes administran el plan')).toBeVisible();
   await expectReadsWell(other);
 
-  // Who asked what is in the log, in the file, in the history and in the use of the plan.
+  // The query appears in the log, the file, the history and the usage of the plan.
   await page.reload();
   const log = page.getByRole('table', { name: 'Registro de consultas' });
   await expect(log).toContainText('Beto Ñancul');
@@ -86,14 +86,14 @@ test('an administrator looks after plan and users; a consultor asks within a lim
   expect(readFileSync(await csv.path(), 'utf8')).toContain(consultor);
   await page.getByLabel('Buscar').fill('nadie se llama así');
   await expect(page.getByText('Ninguna consulta calza con lo que buscas.')).toBeVisible();
-  await open(page, 'Mi plan');
+  await openFromMenu(page, 'Mi plan');
   await expect(page.getByText('49 consultas quedan')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Consultas por usuario' })).toContainText('Beto Ñancul');
   await expectReadsWell(page);
   await page.goto('/mis-informes');
   await expect(page.getByText('Consultado por Beto Ñancul para')).toBeVisible();
 
-  // Nobody leaves a company without an administrator; a consultor who is deleted is out at once.
+  // The last administrator cannot leave; a deleted consultor is signed out at once.
   refusals.push('/eliminar', '/token', '/v1/');
   await page.goto('/mi-plan/usuarios');
   await userRow(page, '(tú)').getByRole('button', { name: 'Eliminar' }).click();

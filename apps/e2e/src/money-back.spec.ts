@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.t
 import { CARDS, payWith, toCardPage } from './way.ts';
 
 test(
-  'a charge that is not what was asked for is looked at by a person: neither a success nor a failure, on either page',
+  'a charge of another amount goes to manual review: neither success nor failure, on both pages',
   { tag: '@ancho' },
   async ({ page }) => {
     await toCardPage(page, { escenario: 'otro-monto' });
@@ -22,8 +22,8 @@ test(
   },
 );
 
-test('a paid order that is given back replaces the success while the page is open', async ({ page }) => {
-  // No subject loses its records between payment and report here: the state is told as the server would.
+test('the refund of a paid order replaces the success page while it is open', async ({ page }) => {
+  // No subject loses its records between payment and report here, so the state is mocked.
   let answer = { estado: 'pagada', mensaje: 'Ya pagaste. Estamos generando tu informe.' };
   await page.route('**/transaccion-estado/**', (route) => route.fulfill({ json: answer }));
   await toCardPage(page);

@@ -4,10 +4,10 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const SOME_OF_EVERYTHING = 'Un poco de todo';
 
-test.describe('with the number of another card', () => {
+test.describe('with the serial number of another card', () => {
   test.use({ refusals: ['/administracion/transaccion'] });
   test(
-    'nobody buys an Informe Personas; with their own they read what is told of them',
+    'an Informe Personas cannot be bought; with the right one it opens and shows the data',
     { tag: ['@PROD-12', '@DP1-PAY-02'] },
     async ({ page }) => {
       const person = await demoPerson(page, SOME_OF_EVERYTHING);
@@ -38,7 +38,7 @@ test.describe('with the number of another card', () => {
   );
 });
 
-test('a person buys an Informe Consolidado, which says why it was asked for', { tag: ['@PROD-03'] }, async ({ page }) => {
+test('a person buys an Informe Consolidado, which states its purpose', { tag: ['@PROD-03'] }, async ({ page }) => {
   const person = await demoPerson(page, 'Protestos y deudas en pesos, UF y dólares');
   await fillOwnPurchase(page, 'sia000003', person);
   await page.getByRole('button', { name: 'Comprar' }).click();

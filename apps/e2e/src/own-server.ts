@@ -8,10 +8,10 @@ import { LOG_EVERYTHING, logFile } from '../../../tools/testing/logs.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../server/src/app/main.ts');
 
-/** A data folder as the very first start leaves it. That start takes three times as long as a later one: servers of tests begin on copies. */
+/** A data folder after the very first start, which takes three times as long as a later one: test servers use copies. */
 export async function firstStart(): Promise<string> {
   const folder = newFolder();
-  // With a PostgreSQL there is next to nothing in the folder.
+  // With PostgreSQL the folder is almost empty.
   if (process.env['DATABASE_URL']) return folder;
   const server = await OwnServer.open({}, folder);
   await server.end('SIGTERM');
@@ -28,7 +28,7 @@ function newFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'veridico-e2e-'));
 }
 
-/** A server of a test's own, which it may kill; its folder outlives each process. */
+/** A server of one test, which may kill it; its folder outlives each process. */
 export class OwnServer {
   readonly url: string;
   readonly #environment: NodeJS.ProcessEnv;
@@ -39,7 +39,7 @@ export class OwnServer {
     this.#environment = { ...process.env, ...LOG_EVERYTHING, PORT: String(port), DATA_DIR: folder, ...settings };
   }
 
-  /** @param settings beside the usual ones */
+  /** @param settings added to the usual ones */
   static async open(settings: NodeJS.ProcessEnv = {}, folder = copyOf(process.env['E2E_TEMPLATE'] ?? '')): Promise<OwnServer> {
     const server = new OwnServer(await freePort(), folder, settings);
     await server.start();
@@ -60,7 +60,7 @@ export class OwnServer {
     throw new Error(`the server ended with ${child.exitCode}`);
   }
 
-  /** @param signal SIGKILL ends it as a power cut does: nothing is finished, nothing is told */
+  /** @param signal SIGKILL acts like a power cut: nothing is finished or logged */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null) return;
@@ -69,7 +69,7 @@ export class OwnServer {
     await gone;
   }
 
-  /** Changes the database while no process has it open, as time or another release would. */
+  /** Changes the database while no process has it open. */
   async atRest(statements: string): Promise<void> {
     await this.end('SIGTERM');
     const database = await PGlite.create(path.join(this.#environment['DATA_DIR'] ?? '', 'base'));

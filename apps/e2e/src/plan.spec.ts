@@ -4,7 +4,7 @@ import { answers, enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate
 import { expect, expectAccessible, expectReadsWell, test } from './test.ts';
 
 /**
- * A company contracts one plan at a time, so each test has its own at each width, and a monthly plan another one for the second try.
+ * A company contracts one plan at a time: each test has its own per width, and a monthly plan a second one for the retry.
  * Demonstration records; /dev/demo lists the people.
  */
 const COMPANIES = {
@@ -24,7 +24,7 @@ function contractOf(flow: Flow, width: string, retry: number): Contract {
   };
 }
 
-/** The new user enters by the mailed link and asks for a first report. */
+/** The new user enters by the mailed link and requests a first report. */
 async function firstQuery(page: Page, { correo }: Contract, left: string): Promise<void> {
   await enterByMail(page, correo);
   await page.getByLabel('Empresarial').check();
@@ -37,7 +37,7 @@ async function firstQuery(page: Page, { correo }: Contract, left: string): Promi
 }
 
 test(
-  'a company goes from a plan’s card to the first query of its new user',
+  'a company contracts a plan, and its new user makes the first query',
   { tag: ['@PROD-05', '@PROD-15', '@PLNS-02', '@ROLE1-03'] },
   async ({ page }, { project, retry }) => {
     const contract = contractOf('welcome', project.name, retry);
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('a serial that fails becomes a task; staff approve it and the new user asks', async ({ page, otherPage: staff, refusals }, {
+test('a failed serial check becomes a task; staff approve it and the new user makes a query', async ({ page, otherPage: staff, refusals }, {
   project,
   retry,
 }) => {
@@ -100,7 +100,7 @@ test('a serial that fails becomes a task; staff approve it and the new user asks
   await firstQuery(page, contract, '9');
 });
 
-test('by keyboard alone a plan is contracted, up to the card page', { tag: '@ancho' }, async ({ page }, { project, retry }) => {
+test('a plan is contracted by keyboard alone, up to the card page', { tag: '@ancho' }, async ({ page }, { project, retry }) => {
   await page.goto('/contrata-directo/paso1?codigo_plan=pl-pyme-50');
   const contract = contractOf('keyboard', project.name, retry);
   await page.getByLabel('Razón social').focus();

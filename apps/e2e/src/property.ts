@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 interface DemoProperty {
   readonly address: string;
-  /** As people write it in capitals, with its accents. */
+  /** In capitals, with accents. */
   readonly comuna: string;
   readonly rol: string;
 }
 
-/** The demonstration property that /dev/demo lists with these words. */
+/** The demonstration property whose row in /dev/demo contains these words. */
 export async function demoProperty(page: Page, words: string): Promise<DemoProperty> {
   await page.goto('/dev/demo');
   const cells = await page.getByRole('row').filter({ hasText: words }).first().getByRole('cell').allInnerTexts();
@@ -15,8 +15,8 @@ export async function demoProperty(page: Page, words: string): Promise<DemoPrope
   return { address, comuna: comuna.toLocaleUpperCase('es'), rol };
 }
 
-/** The box of communes. */
+/** The commune combobox. */
 export const commune = (page: Page) => page.getByRole('combobox', { name: 'Comuna', exact: true });
 
-/** What the box of communes offers. */
+/** The options of the commune combobox. */
 export const found = (page: Page) => page.getByRole('listbox', { name: 'Opciones' }).getByRole('option');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
-/** Words that English needs and Spanish does not have. */
+/** English words that Spanish does not have. */
 const ENGLISH = /\b(?:the|and|of|with|your|please|this|is|loading|submit|password|back|next|close)\b/i;
 
 const LOOKS = [
@@ -28,7 +28,7 @@ for (const [address, heading] of [
   ['/test-cliente', 'Cliente'],
 ] as const) {
   test(
-    `${address} reads well at any width, in Spanish, and breaks no rule of accessibility, light or dark`,
+    `${address} reads well at any width, in Spanish, and is accessible in light and dark mode`,
     { tag: ['@PROD-02'] },
     async ({ page }) => {
       await page.goto(address);
@@ -50,7 +50,7 @@ for (const [address, heading] of [
   );
 }
 
-/** What the page says to readers, addresses left out: of a snapshot, which names roles in English, what stands in quotes or after a colon. */
+/** The page's accessible texts without addresses. The snapshot names roles in English; texts are in quotes or after a colon. */
 async function wordsOf(page: Page): Promise<string[]> {
   const lines = (await page.locator('html').ariaSnapshot()).split('\n');
   const said = lines.flatMap((line) => [/"(.*)"/.exec(line)?.[1], /: (.*)$/.exec(line)?.[1]]);
@@ -69,7 +69,7 @@ test('the purchase links terms and privacy, as a dialog with both texts', { tag:
 
 test.describe('the Trusted Types policy', () => {
   test.use({ refusals: ['TrustedHTML'] });
-  test('lets nothing but its two cases pass', { tag: ['@V1.2.3', '@V1.3.2', '@V3.2.2'] }, async ({ page }) => {
+  test('refuses an innerHTML assignment', { tag: ['@V1.2.3', '@V1.3.2', '@V3.2.2'] }, async ({ page }) => {
     await page.goto('/inicio');
     const refused = await page.evaluate(() => {
       try {

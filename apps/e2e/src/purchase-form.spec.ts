@@ -5,13 +5,13 @@ import { CARDS, COMPANY, fillPurchase } from './way.ts';
 const PERSONAS = '/compra-directa/paso1?codigo_servicio=sia000001';
 const EMPRESARIAL = '/compra-directa/paso1?codigo_servicio=sia000002';
 
-const expectGood = async (page: Page) => {
+const expectGoodLayout = async (page: Page) => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 };
 
 test(
-  'a form with every field wrong names them all, leads to each, and helps to put them right',
+  'a form with every field wrong lists them all, links to each, and suggests corrections',
   { tag: ['@DP1-SUB-01', '@DP1-SUB-09', '@VAL2-06', '@VAL2-10'] },
   async ({ page }) => {
     await page.goto(PERSONAS);
@@ -24,7 +24,7 @@ test(
     await expect(page.getByRole('alert')).toHaveText('Por favor, corrige los errores antes de continuar.');
     await expect(page.getByLabel('RUT', { exact: true })).toBeFocused();
     await expect(page.getByText('¿Falta el dígito verificador?')).toBeVisible();
-    await expectGood(page);
+    await expectGoodLayout(page);
     await page.getByRole('link', { name: 'tu celular' }).click();
     await expect(page.getByLabel('Celular')).toBeFocused();
     await page.getByRole('button', { name: 'Usar 56912345678' }).click();
@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('both texts and the help with the card open over the form and close without losing it', { tag: ['@DP1-15..17'] }, async ({ page }) => {
+test('both legal texts and the card help open over the form and close without losing it', { tag: ['@DP1-15..17'] }, async ({ page }) => {
   await page.goto(PERSONAS);
   await page.getByLabel('Correo electrónico').fill('camila@correo.cl');
   const dialog = page.getByRole('dialog');
@@ -49,7 +49,7 @@ test('both texts and the help with the card open over the form and close without
   ] as const) {
     await page.getByRole('button', { name: opener }).click();
     await expect(dialog.getByText(said).first()).toBeVisible();
-    await expectGood(page);
+    await expectGoodLayout(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: opener })).toBeFocused();
@@ -58,7 +58,7 @@ test('both texts and the help with the card open over the form and close without
 });
 
 test(
-  'a code that expired is told, another one counts, and it can be taken off again',
+  'an expired code is refused, a valid one is applied, and it can be removed again',
   { tag: ['@DP1-PROMO-02', '@DP1-PROMO-12', '@ancho'] },
   async ({ page }) => {
     await page.goto(EMPRESARIAL);
@@ -66,7 +66,7 @@ test(
     await code.fill('VENCIDO10');
     await page.getByRole('button', { name: 'Validar' }).click();
     await expect(page.getByText(/Este código venció/)).toBeVisible();
-    await expectGood(page);
+    await expectGoodLayout(page);
     await code.fill('VERIDICO20');
     await page.getByRole('button', { name: 'Validar' }).click();
     await expect(page.getByText('$13.200').first()).toBeVisible();
@@ -77,55 +77,47 @@ test(
   },
 );
 
-test(
-  'what was typed survives a reload, the card page and its mistakes, and every step back, which never asks to send anything again',
-  { tag: '@ancho' },
-  async ({ page }) => {
-    await fillPurchase(page, COMPANY);
-    await page.reload();
-    await page.getByRole('button', { name: 'Comprar' }).click();
-    await page.getByLabel('Número de tarjeta').fill(CARDS.approved);
-    await page.getByLabel('Fecha de expiración').fill('12/30');
-    await page.getByLabel('CVV').fill('1');
-    await page.getByRole('button', { name: 'Pagar' }).click();
-    await expect(page.getByText('El CVV de esta tarjeta tiene 3 dígitos.')).toBeVisible();
-    await expect(page.getByLabel('Número de tarjeta')).toHaveValue(CARDS.approved);
-    await expectGood(page);
-    await page.getByLabel('CVV').fill('123');
-    await page.getByRole('button', { name: 'Pagar' }).click();
-    await page.getByLabel('RUT').fill('11.111.111-1');
-    await page.getByLabel('Clave').fill('999');
-    await page.getByRole('button', { name: 'Aceptar' }).click();
-    await expect(page.getByText('La clave de prueba es 123.')).toBeVisible();
-    for (let steps = 0; new URL(page.url()).pathname !== '/compra-directa/paso1'; steps += 1) {
-      expect(steps).toBeLessThan(8);
-      await page.goBack();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-    await expect(page.getByLabel('Rut Empresa a consultar')).toHaveValue(COMPANY);
-    await expect(page.getByLabel('Correo electrónico')).toHaveValue('compra@ejemplo.cl');
-    await expect(page.getByRole('checkbox')).toBeChecked();
-    await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
-  },
-);
+test('the form survives a reload, card page errors and every step back, without a resubmit prompt', { tag: '@ancho' }, async ({ page }) => {
+  await fillPurchase(page, COMPANY);
+  await page.reload();
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  await page.getByLabel('Número de tarjeta').fill(CARDS.approved);
+  await page.getByLabel('Fecha de expiración').fill('12/30');
+  await page.getByLabel('CVV').fill('1');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByText('El CVV de esta tarjeta tiene 3 dígitos.')).toBeVisible();
+  await expect(page.getByLabel('Número de tarjeta')).toHaveValue(CARDS.approved);
+  await expectGoodLayout(page);
+  await page.getByLabel('CVV').fill('123');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByLabel('RUT').fill('11.111.111-1');
+  await page.getByLabel('Clave').fill('999');
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByText('La clave de prueba es 123.')).toBeVisible();
+  for (let steps = 0; new URL(page.url()).pathname !== '/compra-directa/paso1'; steps += 1) {
+    expect(steps).toBeLessThan(8);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(page.getByLabel('Rut Empresa a consultar')).toHaveValue(COMPANY);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('compra@ejemplo.cl');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
+});
+
+test('without a price the page shows ERROR and no form, until a retry succeeds', { tag: ['@DP1-21', '@ancho'] }, async ({ page }) => {
+  await page.route('**/servicio-precio/**', (route) => route.abort());
+  await page.goto(EMPRESARIAL);
+  await expect(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Comprar' })).toHaveCount(0);
+  await expectGoodLayout(page);
+  await page.unroute('**/servicio-precio/**');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByLabel('Rut Empresa a consultar')).toBeVisible();
+});
 
 test(
-  'without a price there is no name but ERROR and nothing to buy, until another try finds it',
-  { tag: ['@DP1-21', '@ancho'] },
-  async ({ page }) => {
-    await page.route('**/servicio-precio/**', (route) => route.abort());
-    await page.goto(EMPRESARIAL);
-    await expect(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Comprar' })).toHaveCount(0);
-    await expectGood(page);
-    await page.unroute('**/servicio-precio/**');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByLabel('Rut Empresa a consultar')).toBeVisible();
-  },
-);
-
-test(
-  'a connection that breaks at the last step says that nothing was charged, at the button, and keeps the form',
+  'a lost connection says at the button that nothing was charged, and keeps the form',
   { tag: ['@DP1-20', '@DP1-SUB-03', '@ancho'] },
   async ({ page }) => {
     await fillPurchase(page, COMPANY);
@@ -135,17 +127,17 @@ test(
     await expect(alert).toContainText('Error inesperado al procesar la transacción.');
     await expect(alert).toContainText('Lo que escribiste está guardado y no se cobró nada.');
     await expect(alert).toBeInViewport({ ratio: 1 });
-    await expectGood(page);
+    await expectGoodLayout(page);
     await page.unroute('**/administracion/transaccion');
     await page.getByRole('button', { name: 'Comprar' }).click();
     await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
   },
 );
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
   test(
-    'a person fills in the Personas by touch, and no field with the focus hides behind the bar',
+    'the Personas form is filled in by touch, and the bottom bar hides no focused field',
     { tag: ['@ROLE1-02', '@DP1-04'] },
     async ({ page }) => {
       await page.goto(PERSONAS);

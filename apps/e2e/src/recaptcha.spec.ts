@@ -1,14 +1,14 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { FakeRecaptcha } from './fake-recaptcha.ts';
 import { OwnServer } from './own-server.ts';
-import { collectWrongs, expectAccessible } from './test.ts';
+import { collectErrors, expectAccessible } from './test.ts';
 
-interface Worlds {
+interface Servers {
   readonly google: FakeRecaptcha;
   readonly server: OwnServer;
 }
 
-const test = base.extend<object, Worlds>({
+const test = base.extend<object, Servers>({
   google: [
     async ({}, use) => {
       const google = await FakeRecaptcha.open();
@@ -36,16 +36,16 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verificar' }).click();
 }
 
-const onward = (page: Page) => expect(page).toHaveURL(/\/verifica-informe\/paso2$/);
+const expectSecondStep = (page: Page) => expect(page).toHaveURL(/\/verifica-informe\/paso2$/);
 
 test(
-  'with reCAPTCHA its script makes the token in a frame, under no weaker policy of ours',
+  'the reCAPTCHA script makes the token in a frame, without weakening the page’s CSP',
   { tag: ['@CAPT-01', '@CAPT-03', '@VER1-08', '@V3.5.5'] },
   async ({ page, context, google, server }) => {
-    const wrong = collectWrongs(context, ['/informe/verifica/'], server.url);
+    const wrong = collectErrors(context, ['/informe/verifica/'], server.url);
     const policy = page.waitForResponse((response) => response.url() === `${server.url}/verifica-informe/paso1`);
     await send(page);
-    await onward(page);
+    await expectSecondStep(page);
     await expect(page.getByText('No se encontró un informe con esos datos.')).toBeVisible();
     expect(google.judged).toEqual(['verifica_documento_paso1']);
     expect((await policy).headers()['content-security-policy']).not.toContain(google.origin);
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('a visitor whom it takes for a machine goes on by their device’s work', { tag: ['@VER1-11'] }, async ({ page, google }) => {
+test('a visitor with a low reCAPTCHA score continues by proof of work', { tag: ['@VER1-11'] }, async ({ page, google }) => {
   google.score = 0.3;
   await send(page);
   await expect(page.getByText('Actividad sospechosa detectada. Intenta nuevamente.')).toBeVisible();
@@ -61,10 +61,10 @@ test('a visitor whom it takes for a machine goes on by their device’s work', {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Seguir de otra manera' }).press('Enter');
   await expect(page.getByRole('progressbar', { name: 'Avance de la cuenta' })).toBeVisible();
-  await onward(page);
+  await expectSecondStep(page);
 });
 
-test('so does whoever asks for the links of a purchase', async ({ page, google }) => {
+test('a low reCAPTCHA score on the recovery page also continues by proof of work', async ({ page, google }) => {
   google.score = 0.3;
   await page.goto('/recuperar-compra');
   await page.getByLabel('Correo electrónico').fill('nadie@ejemplo.cl');
@@ -76,16 +76,16 @@ test('so does whoever asks for the links of a purchase', async ({ page, google }
   await expect(page.getByText('Si hay compras con ese correo, te enviamos los enlaces.')).toBeVisible();
 });
 
-test('where its script cannot be had, neither', { tag: ['@VER1-12'] }, async ({ page, google }) => {
+test('an unreachable reCAPTCHA script also falls back to proof of work', { tag: ['@VER1-12'] }, async ({ page, google }) => {
   google.up = false;
   await send(page);
   await expect(page.getByText('Error al verificar el captcha. Inténtalo de nuevo.')).toBeVisible();
   await page.getByRole('button', { name: 'Seguir de otra manera' }).press('Enter');
-  await onward(page);
+  await expectSecondStep(page);
 });
 
-test('a page nobody touches asks nobody else', { tag: ['@V14.2.3'] }, async ({ page, context, server }) => {
-  const wrong = collectWrongs(context, [], server.url);
+test('an untouched page makes no third-party request', { tag: ['@V14.2.3'] }, async ({ page, context, server }) => {
+  const wrong = collectErrors(context, [], server.url);
   await page.goto('/verifica-informe/paso1', { waitUntil: 'networkidle' });
   expect(wrong).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { CARDS, downloadReport, mailedLink, payWith, toCardPage } from './way.ts';
 
-/** Opens a mailed link as a person does, and answers the folio of the report it leads to. */
+/** Opens a mailed link and returns the folio of its report. */
 async function openLink(page: Page, link: string): Promise<string> {
   let used = 0;
   page.on('request', (request) => {
@@ -18,10 +18,7 @@ async function openLink(page: Page, link: string): Promise<string> {
   return (await downloadReport(page)).folio;
 }
 
-test('whoever bought gets the report by mail, opens it in another browser, and recovers it by the address alone', async ({
-  page,
-  otherPage,
-}) => {
+test('a buyer gets the report by mail, opens it elsewhere, and recovers it by e-mail address', async ({ page, otherPage }) => {
   const correo = `compra-${Date.now()}@ejemplo.cl`;
   await toCardPage(page, { correo });
   await payWith(page, CARDS.approved);
@@ -29,10 +26,10 @@ test('whoever bought gets the report by mail, opens it in another browser, and r
 
   const link = await mailedLink(page, correo);
   const folio = await openLink(otherPage, link);
-  // Where the link stood there is the report now.
+  // The report replaced the link in the history.
   await otherPage.goBack();
   expect(otherPage.url()).not.toContain('/compra/');
-  // The answer to a press may get lost on its way: soon after, the same link leads there again.
+  // The answer to a press may get lost: soon after, the same link works again.
   expect(await openLink(otherPage, link)).toBe(folio);
 
   await page.goto('/inicio');
@@ -46,7 +43,7 @@ test('whoever bought gets the report by mail, opens it in another browser, and r
   expect(await openLink(otherPage, await mailedLink(page, correo, [link]))).toBe(folio);
 });
 
-test('an address nobody bought with gets the same answer, and an address that is none its sentence at the field', async ({ page }) => {
+test('an unknown address gets the same answer; an invalid one gets an error at the field', async ({ page }) => {
   await page.goto('/recuperar-compra');
   await page.getByLabel('Correo electrónico').fill('nadie@ejemplo');
   await page.getByRole('button', { name: 'Enviar enlaces' }).click();
@@ -56,9 +53,9 @@ test('an address nobody bought with gets the same answer, and an address that is
   await expect(page.getByRole('main').getByRole('status')).toContainText('Si hay compras con ese correo, te enviamos los enlaces.');
 });
 
-test.describe('a link that is no use any more', () => {
+test.describe('a used or expired link', () => {
   test.use({ refusals: ['/enlace-informe/'] });
-  test('says so and leads to another one', async ({ page }) => {
+  test('says so and leads to a new one', async ({ page }) => {
     await page.goto(`/compra/${'A'.repeat(43)}`);
     await page.getByRole('button', { name: 'Ver mi informe' }).click();
     await expect(page.getByRole('alert')).toContainText('Este enlace ya se usó o venció.');

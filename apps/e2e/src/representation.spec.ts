@@ -8,7 +8,7 @@ const COMPANIES = { ancho: '57.000.084-5', angosto: '57.000.126-4' } as const;
 const CLAIM_LINK = '/mi-plan/solicitud?s=';
 const PLAN = 'Pack Pyme 10';
 
-/** Contracts and pays as a visitor, up to what came of it. */
+/** Contracts and pays as a visitor, up to the result. */
 async function contract(page: Page, empresa: string, correo: string): Promise<void> {
   await fillCompany(page, { empresa, correo }, PLAN);
   await signAndPay(page);
@@ -22,7 +22,7 @@ async function expectWaits(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Qué sigue' })).toBeVisible();
 }
 
-/** The smallest file that is a PDF and nothing else. */
+/** A minimal valid PDF. */
 function smallPdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -41,7 +41,7 @@ function smallPdf(): Buffer {
   );
 }
 
-test('who contracts for a company that others administer waits: refused by the mailed link, let in by a session and its password', async ({
+test('a contract for a company with administrators waits for their refusal or approval', async ({
   page: stranger,
   otherPage: owner,
   refusals,
@@ -61,7 +61,7 @@ test('who contracts for a company that others administer waits: refused by the m
   await expectReadsWell(owner);
   await signOut(owner);
 
-  // A stranger pays, and waits; a reload and a way back say the same.
+  // The claimant pays and waits; a reload shows the same.
   await contract(stranger, empresa, mails.refused);
   await expectWaits(stranger);
   await stranger.getByLabel('Documento de poderes').setInputFiles({ name: 'poderes.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
@@ -72,7 +72,7 @@ test('who contracts for a company that others administer waits: refused by the m
   await expectWaits(stranger);
   await expect(stranger.getByText('Ya entregaste 1 documento.')).toBeVisible();
 
-  // The mailed link refuses without a session, and is not left in the address.
+  // The mailed link can refuse without a session, and leaves the address.
   const first = await mailedAccountLink(owner, mails.owner, CLAIM_LINK);
   await owner.goto(first);
   await expect(owner.getByRole('heading', { name: /^¿Conoces a .+\?/ })).toBeVisible();
@@ -87,7 +87,7 @@ test('who contracts for a company that others administer waits: refused by the m
   await stranger.reload();
   await expectWaits(stranger);
 
-  // Another one is approved: by the session of an administrator, and their password.
+  // A second claim is approved by a signed-in administrator with their password.
   await stranger.evaluate(() => localStorage.clear());
   await contract(stranger, empresa, mails.approved);
   await expectWaits(stranger);
@@ -110,7 +110,7 @@ test('who contracts for a company that others administer waits: refused by the m
   await enterByMail(stranger, mails.approved);
   await expect(stranger.getByText(`Tu plan: ${PLAN}`)).toBeVisible();
 
-  // A newcomer cannot remove another user in the first seven days; an objection ends the newcomer's access at once.
+  // A new administrator cannot remove another user in the first seven days; an objection ends their access at once.
   refusals.push('/deshabilitar');
   await stranger.goto('/mi-plan/usuarios');
   await stranger.getByRole('row').filter({ hasText: mails.owner }).getByRole('button', { name: 'Deshabilitar' }).click();

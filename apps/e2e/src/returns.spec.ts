@@ -4,7 +4,7 @@ import { CARDS, payWith, toCardPage } from './way.ts';
 
 const PASO2 = '/compra-directa/paso2';
 
-/** Every time a page of this test asks for a payment's result. */
+/** The user-info header of every result request of this page. */
 function reviewsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ const parameters = (page: Page) => [...new URL(page.url()).searchParams.keys()];
 const query = (page: Page, name: string) => new URL(page.url()).searchParams.get(name) ?? '';
 const abort = (page: Page) => page.getByRole('button', { name: 'Anular compra y volver' }).click();
 
-/** Where the scenario ends the visit before the bank's page. */
+/** Pays where the scenario ends the visit before the bank's page. */
 async function endVisit(page: Page): Promise<void> {
   await page.getByLabel('Número de tarjeta').fill(CARDS.approved);
   await page.getByLabel('Fecha de expiración').fill('12/30');
@@ -91,7 +91,7 @@ const FAILURES: readonly Failure[] = [
 
 for (const { name, escenario, leave, back, said, reviews } of FAILURES) {
   test(
-    `a payment that comes back ${name} fails once and for all, charges nothing and keeps the form`,
+    `a payment returning ${name} fails for good, charges nothing and keeps the form`,
     { tag: ['@DP2-03', '@DP2-15', '@DP2-17', '@DP2-20'] },
     async ({ page }) => {
       const asked = reviewsOf(page);
@@ -112,7 +112,7 @@ for (const { name, escenario, leave, back, said, reviews } of FAILURES) {
       await expectFailure();
       expect(asked).toHaveLength(2 * reviews);
       await expectForm(page);
-      // Late, as if it had been paid after all: the order has ended.
+      // A late return, as if paid after all: the order has ended.
       await page.goto(`${PASO2}?token_ws=${token}`);
       await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
       await expect(page.getByText(/No se cobró nada/).first()).toBeVisible();
@@ -127,7 +127,7 @@ const row = (page: Page, label: string) =>
     .locator('dd');
 
 test(
-  'an approved payment shows its receipt, the same after a reload, in a second tab, forward from the card page and on a late return of any shape',
+  'an approved payment shows the same receipt after reload, in other tabs and on late returns',
   {
     tag: ['@DP2-01', '@DP2-04..14', '@DP2-20', '@DP2-32', '@DP2-33'],
   },
@@ -172,7 +172,7 @@ test(
     await expect(second.getByRole('link', { name: 'Ver Informe' })).toHaveAttribute('href', report ?? '');
     await second.close();
 
-    // The card page knows that the visit is over and leads back here.
+    // The card page knows that the visit is over and redirects here.
     await page.goBack();
     await page.waitForURL((url) => url.pathname === PASO2);
     await expectReceipt(page);
@@ -180,9 +180,9 @@ test(
   },
 );
 
-test.describe('a token of somebody else’s', () => {
+test.describe('another buyer’s token', () => {
   test.use({ refusals: ['/transaccion-revisar/'] });
-  test('tells of no payment and offers no second one', { tag: ['@DP2-15', '@DP2-17', '@DP2-19'] }, async ({ page }) => {
+  test('shows no payment and offers no retry', { tag: ['@DP2-15', '@DP2-17', '@DP2-19'] }, async ({ page }) => {
     await page.goto(`${PASO2}?token_ws=01ab${'0'.repeat(60)}`);
     await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
     await expect(page.getByText('No encontramos un pago con esos datos.')).toBeVisible();
@@ -193,22 +193,16 @@ test.describe('a token of somebody else’s', () => {
 });
 
 for (const escenario of ['lento', 'perdido', 'ilegible']) {
-  test(
-    `when the card provider’s answer goes wrong (${escenario}) the buyer ends at success all the same`,
-    { tag: ['@DP2-04', '@DP2-20'] },
-    async ({ page }) => {
-      const asked = reviewsOf(page);
-      await toCardPage(page, { escenario });
-      await payWith(page, CARDS.approved);
-      await expect(page.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
-      expect(asked).toHaveLength(1);
-    },
-  );
+  test(`a wrong answer from the card provider (${escenario}) still ends in success`, { tag: ['@DP2-04', '@DP2-20'] }, async ({ page }) => {
+    const asked = reviewsOf(page);
+    await toCardPage(page, { escenario });
+    await payWith(page, CARDS.approved);
+    await expect(page.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
 }
 
-test('a confirmation that gets lost is pending, said so with the mail that follows, and ends at the report without anybody’s help', async ({
-  page,
-}) => {
+test('a lost confirmation shows as pending, announces the mail, and reaches the report by itself', async ({ page }) => {
   await toCardPage(page, { escenario: 'no-llega' });
   await payWith(page, CARDS.approved);
   await expect(page.getByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeVisible();

@@ -4,7 +4,7 @@ import { OwnServer } from './own-server.ts';
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll, IDENTITY } from './test.ts';
 import { weigh } from './weigh.ts';
 
-/** AUTH_FLOW=code: on a server of its own, or on the one that npm run test:keycloak starts so. */
+/** AUTH_FLOW=code: on its own server, or on the one that npm run test:keycloak starts with it. */
 const test = base.extend<object, { readonly server: { readonly url: string | undefined } }>({
   server: [
     async ({}, use) => {
@@ -19,7 +19,7 @@ const test = base.extend<object, { readonly server: { readonly url: string | und
 test.use({ baseURL: async ({ server, baseURL }, use) => use(server.url ?? baseURL) });
 
 const button = (page: Page) => page.getByRole('button', { name: 'Iniciar sesión' });
-const providersPage = (page: Page) => expect(page).toHaveURL(/\/realms\/veridico\/protocol\/openid-connect\/auth\?/);
+const expectProvidersPage = (page: Page) => expect(page).toHaveURL(/\/realms\/veridico\/protocol\/openid-connect\/auth\?/);
 
 /** On the provider's page. */
 async function signInThere(page: Page, password: string): Promise<void> {
@@ -28,7 +28,7 @@ async function signInThere(page: Page, password: string): Promise<void> {
   await page.locator('#password').press('Enter');
 }
 
-test('who signs in on the provider’s page comes back to where they wanted to go, and leaves for good', async ({ page }) => {
+test('signing in on the provider’s page returns to the requested page, and signing out is complete', async ({ page }) => {
   test.slow();
   await page.goto('/perfil?desde=correo#datos');
   await expect(page).toHaveURL(/\/auth\/login$/);
@@ -37,7 +37,7 @@ test('who signs in on the provider’s page comes back to where they wanted to g
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await button(page).click();
-  await providersPage(page);
+  await expectProvidersPage(page);
   expect(new URL(page.url()).searchParams.get('code_challenge_method')).toBe('S256');
 
   await page.goBack();
@@ -50,29 +50,29 @@ test('who signs in on the provider’s page comes back to where they wanted to g
   await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
 
   await signOut(page);
-  // What keycloak-js notes of a try that came to nothing names nobody and ends within the hour.
+  // What keycloak-js stores about an abandoned sign-in is anonymous and expires within the hour.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('kc-callback-')))).toEqual([]);
   await button(page).click();
   await expect(page.locator('#password')).toBeVisible();
 });
 
-test('who signed in in another tab meanwhile comes back all the same', async ({ page, context }) => {
+test('signing in from another tab meanwhile still returns to the requested page', async ({ page, context }) => {
   await page.goto('/change-password');
   await button(page).click();
-  await providersPage(page);
+  await expectProvidersPage(page);
   const tab = await context.newPage();
   await tab.goto('/perfil');
   await button(tab).click();
   await signInThere(tab, PASSWORD);
   await expect(tab.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
-  // Keycloak's page goes on by itself.
+  // Keycloak's page continues by itself.
   if (IDENTITY === '') await page.reload();
   await expect(page.getByRole('heading', { name: 'Cambiar contraseña' })).toBeVisible();
   await signOut(page);
   await expect(tab).toHaveURL(/\/auth\/login$/);
 });
 
-test('a provider that is away, or that sends back a refusal, is told, and the button goes on working', async ({ page }) => {
+test('an unreachable provider or a returned refusal shows an error, and the button keeps working', async ({ page }) => {
   await page.goto('/auth/login#error=access_denied&state=de-otro');
   await expect(page.getByRole('alert')).toHaveText('Error inesperado durante el inicio de sesión.');
   await page.route('**/realms/**', (route) => route.abort());
@@ -87,20 +87,16 @@ test('a provider that is away, or that sends back a refusal, is told, and the bu
   await signOut(page);
 });
 
-test('the page that leads there weighs what it may', async ({ page }, { annotations }) => {
+test('the sign-in page stays within its byte budget', async ({ page }, { annotations }) => {
   const total = await weigh(page, '/auth/login');
   annotations.push({ type: 'bytes', description: String(total) });
   expect(total).toBeLessThanOrEqual(90_000);
 });
 
-// A Keycloak takes them until its operator says otherwise.
+// Keycloak accepts the password grant until its operator disables it.
 if (IDENTITY === '')
-  test(
-    'the embedded provider then takes no password from a form of anybody else’s',
-    { tag: ['@V6.3.4', '@V10.4.4'] },
-    async ({ request }) => {
-      const form = { grant_type: 'password', client_id: 'veridico-web', username: PERSONA, password: PASSWORD };
-      const answer = await request.post('/realms/veridico/protocol/openid-connect/token', { form });
-      expect([answer.status(), await answer.json()]).toEqual([400, expect.objectContaining({ error: 'unauthorized_client' })]);
-    },
-  );
+  test('the embedded provider refuses the password grant in this mode', { tag: ['@V6.3.4', '@V10.4.4'] }, async ({ request }) => {
+    const form = { grant_type: 'password', client_id: 'veridico-web', username: PERSONA, password: PASSWORD };
+    const answer = await request.post('/realms/veridico/protocol/openid-connect/token', { form });
+    expect([answer.status(), await answer.json()]).toEqual([400, expect.objectContaining({ error: 'unauthorized_client' })]);
+  });

@@ -3,7 +3,7 @@ import { newPerson, PASSWORD, PERSONA, register, signIn, signOut } from './accou
 import { answers, fillCompany } from './contracting.ts';
 import { expect, test } from './test.ts';
 
-/** Everything the browser keeps for our origin, by store, as it lies there. */
+/** Everything the browser stores for our origin, by store. */
 async function stored(page: Page): Promise<Readonly<Record<'local' | 'session' | 'cookies' | 'databases' | 'caches', string>>> {
   const kept = await page.evaluate(async () => ({
     local: JSON.stringify({ ...localStorage }),
@@ -17,20 +17,20 @@ async function stored(page: Page): Promise<Readonly<Record<'local' | 'session' |
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 
-/** Which of these are somewhere in what the browser keeps, as `store: what`. However they are punctuated there. */
+/** The given values that the browser stores, as `store: value`, in any punctuation. */
 async function found(page: Page, personal: readonly string[]): Promise<string[]> {
   const places = Object.entries(await stored(page));
   return places.flatMap(([store, text]) => personal.filter((each) => plain(text).includes(plain(each))).map((each) => `${store}: ${each}`));
 }
 
-/** Tokens begin with their header, however long they are. */
+/** Start of the header of every token. */
 const TOKEN = 'eyJ';
 const BUYER = { company: '58.407.462-0', mail: 'compra-almacen@ejemplo.cl', phone: '56987654321' };
 const COMPANY = { empresa: '57.000.070-5', correo: 'firma-almacen@ejemplo.cl' };
-/** Of the demonstration account, and of what is typed around it; words too short to tell anything apart left out. */
+/** Data of the demonstration account and of its forms; words too short to be distinctive are left out. */
 const OF_PERSONA = [PERSONA, TOKEN, ...Object.values(BUYER), ...Object.values(answers(COMPANY)).filter((text) => text.length > 8)];
 
-/** A purchase that went as far as the card page, of whoever is about to sign in. */
+/** A purchase up to the card page, before sign-in. */
 async function leavePurchase(page: Page): Promise<void> {
   await page.goto('/compra-directa/paso1?codigo_servicio=sia000002');
   await page.getByLabel('Rut Empresa a consultar').fill(BUYER.company);
@@ -42,7 +42,7 @@ async function leavePurchase(page: Page): Promise<void> {
   await page.waitForURL(/initTransaction/);
 }
 
-/** A contract that waits for its signature. */
+/** An unsigned contract. */
 async function leaveContract(page: Page): Promise<void> {
   await fillCompany(page, COMPANY, 'Pack Pyme 10');
   await page.getByRole('button', { name: 'Comprar' }).click();
@@ -50,7 +50,7 @@ async function leaveContract(page: Page): Promise<void> {
 }
 
 test(
-  'who signs out leaves nothing of themselves in the browser, on any tab',
+  'signing out removes all personal data from the browser, in every tab',
   { tag: ['@V14.3.1', '@V14.3.3', '@V10.1.1'] },
   async ({ page, context }) => {
     await leavePurchase(page);
@@ -61,7 +61,7 @@ test(
     await other.goto('/perfil');
     await expect(other.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
     await leaveContract(page);
-    // The harness sees what there is before it may say that there is nothing.
+    // Proves that the search finds data before it asserts their absence.
     expect(await found(page, OF_PERSONA)).toEqual(
       expect.arrayContaining([`local: ${PERSONA}`, `local: ${TOKEN}`, `session: ${BUYER.phone}`, `local: ${COMPANY.correo}`]),
     );
@@ -78,7 +78,7 @@ test(
 test.describe('with an account of its own', () => {
   test.use({ refusals: ['/token', '/logout'] });
   test(
-    'a session closed elsewhere, and an account that is deleted, leave nothing either',
+    'a session closed elsewhere and a deleted account leave no personal data either',
     { tag: ['@V14.3.1'] },
     async ({ page, otherPage }, { project }) => {
       test.slow();
@@ -112,7 +112,7 @@ test.describe('with an account of its own', () => {
   );
 });
 
-test('a session that ends by itself leaves no token and no name', { tag: ['@V14.3.1'] }, async ({ page }) => {
+test('a session that times out leaves no token and no name', { tag: ['@V14.3.1'] }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/perfil');
   await signIn(page, PERSONA, PASSWORD);

@@ -2,37 +2,37 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { OwnServer } from './own-server.ts';
 
-/** Address of an identity provider of its own, without a slash at its end; empty where the product is one. */
+/** URL of an external identity provider, without trailing slash; empty for the embedded one. */
 export const IDENTITY = process.env['E2E_IDENTITY'] ?? '';
 
 interface Guards {
-  /** What this test expects to be refused: parts of addresses answered 4xx, or of what Chromium then says on the console. */
+  /** Expected refusals: parts of addresses answered 4xx, or of Chromium's console messages about them. */
   readonly refusals: string[];
-  /** A page in a browser that shares nothing with the first one. */
+  /** A page in a separate browser context. */
   readonly otherPage: Page;
 }
 
 /**
- * Every test fails on an uncaught error, a console error of ours, a policy violation, a request to another origin or an
- * answer of 4xx or 5xx that the test did not name, on any page of either browser.
+ * Every test fails on an uncaught error, a console error, a policy violation, a request to another origin or an unexpected
+ * answer of 4xx or 5xx, on any page of either context.
  */
 export const test = base.extend<Guards>({
   refusals: async ({}, use) => use([]),
   context: async ({ context, refusals, baseURL }, use) => {
-    const wrong = collectWrongs(context, refusals, baseURL);
+    const wrong = collectErrors(context, refusals, baseURL);
     await use(context);
     expect(wrong).toEqual([]);
   },
   otherPage: async ({ browser, refusals, baseURL }, use) => {
     const context = await browser.newContext();
-    const wrong = collectWrongs(context, refusals, baseURL);
+    const wrong = collectErrors(context, refusals, baseURL);
     await use(await context.newPage());
     expect(wrong).toEqual([]);
     await context.close();
   },
 });
 
-/** The same on a server of the file's own: for tests that kill it, or that count what others would change meanwhile. */
+/** The same on a server of the file's own, for tests that kill it or count shared data. */
 export const testAlone = test.extend<object, { readonly server: OwnServer }>({
   server: [
     async ({}, use) => {
@@ -45,8 +45,8 @@ export const testAlone = test.extend<object, { readonly server: OwnServer }>({
   baseURL: async ({ server }, use) => use(server.url),
 });
 
-/** What goes wrong on the pages of a browser from now on, as a list that grows. Chromium says violations of the page's policies on the console. */
-export function collectWrongs(context: BrowserContext, refusals: readonly string[], baseURL: string | undefined): string[] {
+/** Errors on the pages of a context from now on, as a growing list. Chromium reports policy violations on the console. */
+export function collectErrors(context: BrowserContext, refusals: readonly string[], baseURL: string | undefined): string[] {
   const wrong: string[] = [];
   context.on('weberror', (uncaught) => wrong.push(`uncaught: ${uncaught.error().message}`));
   context.on('console', (message) => {
@@ -68,19 +68,19 @@ export function collectWrongs(context: BrowserContext, refusals: readonly string
 
 export { expect };
 
-/** No rule of WCAG 2.2 A and AA, nor a best practice, is broken on the page, or in one part of it, once it says of no part that it is still busy. */
+/** Asserts WCAG 2.2 A and AA and best practices on the page, or a part of it, once it is no longer busy. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // While a report is being opened its notice fades in and out at any moment.
+  // The notice of an opening report fades in and out at any moment.
   await expect(page.getByText('Abriendo el informe…')).toHaveCount(0);
-  // Half-way through a fade its colours are nobody's.
+  // Colours are undefined during a fade.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    // Reads everything in the page itself, four times as fast as gathering it outside; that is for frames, of which our pages have none.
+    // Runs in the page itself, four times as fast; only frames would need the other mode, and our pages have none.
     .setLegacyMode()
     .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -88,12 +88,12 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Nothing sticks out sideways. */
+/** Asserts that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Both at once. */
+/** Accessible and without sideways scroll. */
 export async function expectReadsWell(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

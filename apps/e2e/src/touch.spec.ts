@@ -13,9 +13,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('by touch alone on a telephone: the report is bought, saved once by itself instead of drawn, opened and verified', async ({
-  page,
-}) => {
+test('on a phone a report is bought by touch, saved once instead of drawn, and verified', async ({ page }) => {
   await page.goto('/inicio');
   await page
     .getByRole('listitem')

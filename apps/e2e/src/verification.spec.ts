@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { CARDS, COMPANY, fillPurchase, payWith, readPaper, type PaperReport } from './way.ts';
 
-interface Bought extends PaperReport {
+interface BoughtReport extends PaperReport {
   readonly file: Buffer;
 }
 
-async function buy(page: Page): Promise<Bought> {
+async function buy(page: Page): Promise<BoughtReport> {
   await fillPurchase(page, COMPANY);
   await page.getByRole('button', { name: 'Comprar' }).click();
   await payWith(page, CARDS.approved);
@@ -20,7 +20,7 @@ async function buy(page: Page): Promise<Bought> {
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 
 test(
-  'a QR code leads, by keyboard alone, to the original and to a comparison that sends nothing',
+  'a QR code leads, by keyboard alone, to the original and to a comparison without requests',
   { tag: ['@VER1-03', '@VER1-04', '@VER2-01'] },
   async ({ page, otherPage: reader }) => {
     test.slow();
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('the foot of a paper pasted into one field fills both', { tag: '@ancho' }, async ({ page }) => {
+test('the footer of a printed report pasted into one field fills both', { tag: '@ancho' }, async ({ page }) => {
   await page.goto('/verifica-informe/paso1');
   await page.getByLabel('Folio').fill('Folio VR-0000000123 · Código de verificación ABCD-EFGH-JKMN-PQRS');
   await expect(page.getByLabel('Folio')).toHaveValue('VR-0000000123');
@@ -67,7 +67,7 @@ test('the foot of a paper pasted into one field fills both', { tag: '@ancho' }, 
 });
 
 test(
-  'a low score is told, and the long way leads on without anything to look at',
+  'a low score is reported, and proof of work continues without visual puzzles',
   { tag: ['@VER1-11', '@ancho'] },
   async ({ page, refusals }) => {
     refusals.push('/informe/verifica/');
@@ -88,14 +88,14 @@ test(
   },
 );
 
-test('the second step without the first says so and leads back', { tag: ['@VER2-06', '@ancho'] }, async ({ page }) => {
+test('the second step without the first shows an error and leads back', { tag: ['@VER2-06', '@ancho'] }, async ({ page }) => {
   await page.goto('/verifica-informe/paso2');
   await expect(page.getByText('No se encontraron datos de verificación.')).toBeVisible();
   await page.getByRole('link', { name: 'Volver' }).press('Enter');
   await expect(page).toHaveURL(/paso1$/);
 });
 
-test('an example of a report opens without buying anything', { tag: '@ancho' }, async ({ page }) => {
+test('an example report opens without a purchase', { tag: '@ancho' }, async ({ page }) => {
   await page.goto('/inicio');
   const example = page.getByRole('link', { name: 'Ver un ejemplo (PDF)' }).first();
   const answer = await page.request.get((await example.getAttribute('href')) ?? '');

@@ -4,14 +4,14 @@ import { CARDS, payWith, toCardPage } from './way.ts';
 
 test.slow();
 
-/** The company with the longest report of the demonstration. */
+/** The demonstration company with the longest report. */
 const LONG = '57.469.154-0';
 const REPORT = '**/transaccion-informe/**';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Informe Verídico Empresarial' });
 const at = (page: Page, place: string) => page.locator('output').filter({ hasText: new RegExp(`^Página ${place}$`) });
 
-/** The rows of tables as a screen reader gets them, each the words of its cells. Playwright does not look into a canvas, where the tags of a page are. */
+/** Table rows as a screen reader gets them, as text. Playwright does not read a canvas, where the tags of a page are. */
 async function rowsHeard(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const { nodes } = await devtools.send('Accessibility.getFullAXTree');
@@ -25,9 +25,7 @@ async function rowsHeard(page: Page): Promise<string[]> {
   return nodes.filter(({ role }) => role?.value === 'row').map(({ nodeId }) => words(nodeId));
 }
 
-test('a long report is read page by page, by keyboard too, larger and smaller, and no page of it breaks a rule of accessibility', async ({
-  page,
-}) => {
+test('a long report is read page by page and by keyboard, zoomed, and every page is accessible', async ({ page }) => {
   await toCardPage(page, { rut: LONG });
   await payWith(page, CARDS.approved);
   await page.getByRole('link', { name: 'Ver Informe' }).click();
@@ -72,11 +70,11 @@ test('a long report is read page by page, by keyboard too, larger and smaller, a
           .getByText(new RegExp(`Página ${number} de ${count}`))
           .first(),
       ).toBeVisible();
-      // First, rows after rows, last: what lies between looks like its neighbours.
+      // First, second and last page: the others look like their neighbours.
       if (number <= 2 || number === count) await expectAccessible(page, 'main');
-      // The tags of a page full of rows come after its words.
+      // The tags of a full page load after its text.
       await expect(region(page).locator(`[data-page-number="${number}"] .structTree`)).toBeAttached();
-      // The browser tells those who listen a moment later.
+      // The accessibility tree follows a moment later.
       const drawn = await region(page).locator(`[data-page-number="${number}"] .structTree [role="row"]`).count();
       let heard: string[] = [];
       const listen = async () => {
@@ -87,14 +85,14 @@ test('a long report is read page by page, by keyboard too, larger and smaller, a
       for (const row of heard) rows.add(row);
       if (number < count) await page.getByRole('button', { name: 'Página siguiente' }).click();
     }
-    // The end of the document does not take the focus away.
+    // At the end of the document the focus stays.
     await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeFocused();
-    // Its 300 protests, in full.
+    // All 300 protests.
     const protests = [...rows].filter((row) => /^\d+ \d\d-\d\d-\d{4}\s.*(Cheque|Letra|Pagaré).* [\d.,]+$/.test(row));
     expect(new Set(protests.map((row) => Number.parseInt(row, 10))).size).toBe(300);
   });
 
-  await test.step('opened and kept', async () => {
+  await test.step('opening and downloading', async () => {
     const open = page.getByRole('link', { name: 'Abrir PDF' });
     await expect(open).toHaveAttribute('target', '_blank');
     await expect(open).toHaveAttribute('href', /^blob:/);
@@ -102,7 +100,7 @@ test('a long report is read page by page, by keyboard too, larger and smaller, a
   });
 });
 
-test('a report that cannot be drawn is shown by the browser itself, and can still be opened and kept', async ({ page }) => {
+test('a report that cannot be drawn falls back to the browser’s viewer, and can be opened and saved', async ({ page }) => {
   await toCardPage(page);
   await payWith(page, CARDS.approved);
   await page.getByRole('link', { name: 'Ver Informe' }).click();

@@ -7,7 +7,7 @@ export const COMPANY = '58.407.462-0';
 
 export const CARDS = { approved: '4051885600446623', declined: '5186059559590568' };
 
-/** From the home page to the filled-in purchase form of the Empresarial. */
+/** From the home page to the filled-in purchase form of Empresarial. */
 export async function fillPurchase(page: Page, rut: string): Promise<void> {
   await page.goto('/inicio');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Empresarial' }) });
@@ -28,14 +28,14 @@ export interface DemoPerson {
   readonly serie: string;
 }
 
-/** The demonstration person that /dev/demo lists with these words. */
+/** The demonstration person whose row in /dev/demo contains these words. */
 export async function demoPerson(page: Page, detalle: string): Promise<DemoPerson> {
   await page.goto('/dev/demo');
   const [rut = '', serie = ''] = await page.getByRole('row').filter({ hasText: detalle }).first().getByRole('cell').allInnerTexts();
   return { rut, serie };
 }
 
-/** The filled-in purchase form of a report that a person buys about themselves. */
+/** The filled-in form of a report that a person buys about themselves. */
 export async function fillOwnPurchase(page: Page, codigo: 'sia000001' | 'sia000003', { rut, serie }: DemoPerson): Promise<void> {
   await page.goto(`/compra-directa/paso1?codigo_servicio=${codigo}`);
   await page.getByLabel('RUT', { exact: true }).fill(rut);
@@ -43,7 +43,7 @@ export async function fillOwnPurchase(page: Page, codigo: 'sia000001' | 'sia0000
   await fillContact(page);
 }
 
-/** A filled-in purchase of its own address, on the simulated card page. `escenario`: another way for its payment to go. */
+/** From the form's own address to the simulated card page. `escenario`: another course of the payment. */
 export async function toCardPage(page: Page, { rut = COMPANY, correo = 'compra@ejemplo.cl', escenario = '' } = {}): Promise<void> {
   await page.goto('/compra-directa/paso1?codigo_servicio=sia000002');
   await page.getByLabel('Rut Empresa a consultar').fill(rut);
@@ -53,7 +53,7 @@ export async function toCardPage(page: Page, { rut = COMPANY, correo = 'compra@e
   if (escenario !== '') await page.goto(`${page.url()}&escenario=${escenario}`);
 }
 
-/** On the simulated card page and the bank's, up to the way back. */
+/** On the simulated card page and the bank's, up to the return. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Número de tarjeta').fill(card);
   await page.getByLabel('Fecha de expiración').fill('12/30');
@@ -70,7 +70,7 @@ export interface PaperReport {
   readonly text: string;
 }
 
-/** Downloads the report as a person does and reads folio and code off the paper. */
+/** Downloads the report and reads folio and code from it. */
 export async function downloadReport(page: Page): Promise<PaperReport> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(new Date());
@@ -78,14 +78,14 @@ export async function downloadReport(page: Page): Promise<PaperReport> {
   return readPaper(await download.path());
 }
 
-/** The folio beside the report, and not the one in the text of its pages. */
+/** The folio beside the report, not the one inside its pages. */
 export const folioBeside = (page: Page): Promise<string> =>
   page
     .getByRole('definition')
     .filter({ hasText: /^VR-\d{10}$/ })
     .innerText();
 
-/** Folio and code as they stand on the paper. */
+/** Folio and code as printed. */
 export function readPaper(file: string): PaperReport {
   const text = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' });
   return {
@@ -95,7 +95,7 @@ export function readPaper(file: string): PaperReport {
   };
 }
 
-/** The newest one-time link to a report that was mailed to an address, other than those known already. */
+/** The newest mailed one-time link to a report, except the known ones. */
 export async function mailedLink(page: Page, correo: string, known: readonly string[] = []): Promise<string> {
   let link: string | undefined;
   const look = async () => {

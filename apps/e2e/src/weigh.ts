@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** The identity provider's own library and the frames it opens: they come after the first paint, and nobody waits for them. */
+/** The identity provider's library and frames: they load after the first paint and block nothing. */
 const IDENTITY = /^\/(assets\/keycloak-|realms\/|silent-check-sso)/;
 
-/** Bytes after gzip -9 of everything an address fetches before anybody does anything, but the typeface (47 KB): its look-alike stands in for it. */
+/** Bytes after gzip -9 of everything an address loads before any input, without the font (47 KB), which has a fallback. */
 export async function weigh(page: Page, address: string): Promise<number> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));

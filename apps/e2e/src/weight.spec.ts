@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts';
 import { weigh } from './weigh.ts';
 
-/** In bytes. The build refuses the same without what the server answers. */
+/** In bytes. The build checks the same without the server's answers. */
 const BUDGETS = [
   ['/inicio', 92_500],
   ['/verifica-informe/paso1', 92_500],

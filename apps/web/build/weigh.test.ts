@@ -14,7 +14,7 @@ interface Part {
   readonly styles?: readonly string[];
 }
 
-/** Chunks by their name, each with as much code as its number says. */
+/** Chunks by name, each with code of the given size. */
 function bundleOf(
   parts: Readonly<Record<string, Part & { readonly bytes: number }>>,
   assets: Readonly<Record<string, string | Uint8Array>> = {},
@@ -74,7 +74,7 @@ const weights = Object.fromEntries(
   ).map((row) => [row.name, row]),
 );
 
-test('a page weighs itself and, once each, every file it names but the typeface', () => {
+test('a page weighs itself plus each referenced file once, without the font', () => {
   expect(weights['/inicio']).toEqual({
     name: '/inicio',
     limit: 92_500,
@@ -82,20 +82,20 @@ test('a page weighs itself and, once each, every file it names but the typeface'
   });
 });
 
-test('an address with a budget of its own is weighed by it, others of its route by the route’s', () => {
+test('an address with its own budget uses it; others use the budget of their route', () => {
   const limits = Object.fromEntries(Object.values(weights).map(({ name, limit }) => [name, limit]));
   expect(limits).toMatchObject({ '/compra-directa/paso1': 102_500, '/compra-directa/paso1?codigo_servicio=sia000004': 117_500 });
   expect(addressOf('/verifica-informe/paso1', { folio: undefined })).toBe('/verifica-informe/paso1');
   expect(addressOf('/compra-directa/paso1', { codigo_servicio: 'sia000004' })).toBe('/compra-directa/paso1?codigo_servicio=sia000004');
 });
 
-test('a route that shows a report weighs all its screen imports; what draws the report is weighed apart', () => {
+test('a report route weighs all imports of its screen; the PDF viewer is weighed apart', () => {
   const files = ['assets/main.js', 'assets/informe.js', 'assets/pago.js', 'assets/pago.css'];
   expect(weights['/compra-directa/paso3']?.bytes).toBe(packed(BARE) + sizeOf(...files) + 400);
   expect(weights['visor']?.bytes).toBe(sizeOf('assets/pdf.js', 'assets/pdf.worker-1.mjs'));
 });
 
-test('a step of the contracting of a plan weighs the table that names it too', () => {
+test('a plan contracting step also weighs its route table', () => {
   expect(weights['/contrata-directo/paso1Contrato']).toEqual({
     name: '/contrata-directo/paso1Contrato',
     limit: 107_500,
@@ -103,7 +103,7 @@ test('a step of the contracting of a plan weighs the table that names it too', (
   });
 });
 
-test('a file that the build has not made is no weight of nothing', () => {
+test('a missing build file is an error, not zero bytes', () => {
   expect(() => weigh(bundle, [{ path: '/inicio', page: '"/assets/no.js"' }], BARE)).toThrow('/assets/no.js'.slice(1));
 });
 
@@ -113,7 +113,7 @@ test('what is over its budget is refused by its name, what keeps it is not', () 
   expect(() => refuseHeavy([{ ...row, bytes: 92_501 }])).toThrow('/inicio con 92501 de 92500 bytes');
 });
 
-test('the style sheets of a page are those with a class it uses', () => {
+test('a page gets the style sheets whose classes it uses', () => {
   const sheets = bundleOf({}, { 'a.css': '.ca_0{}', 'b.css': '@media print{.cb_0:hover{}}', 'c.css': '.cc_0{}', 'd.svg': '.ca_0' });
   expect(stylesOf(sheets, '<p class="x ca_0"><b class="cb_0">cc_0</b>')).toEqual(['a.css', 'b.css']);
 });

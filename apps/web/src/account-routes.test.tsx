@@ -10,7 +10,7 @@ vi.mock('./screens/compra-directa-paso1/compra-directa-paso1.tsx', () => {
   return { CompraDirectaPaso1: () => null };
 });
 
-test('the purchase is at hand before Comprar is pressed, and the press goes there while everybody outside is silent', async () => {
+test('the purchase screen is preloaded, and Comprar navigates while other requests hang', async () => {
   const silent = () => new Promise<never>(() => undefined);
   const servicio = { codigo: 'sia000001', nombre: 'Personas', descripcion: 'D', precio: 7_500, precioLista: null, ofertaHasta: null };
   fakeServer({
@@ -19,7 +19,7 @@ test('the purchase is at hand before Comprar is pressed, and the press goes ther
   });
   onTestFinished(() => localStorage.clear());
   const { session, provider } = await showSignedIn('/', <AccountRoutes />);
-  // The guard, the screen and what follows it come in steps.
+  // The guard, the screen and its imports load in steps.
   for (let step = 0; step < 3; step += 1) {
     await act(async () => vi.dynamicImportSettled());
     await settle();

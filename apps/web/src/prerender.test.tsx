@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer, settle } from './testing.tsx';
 
 const pages = await (await import('./prerender.tsx')).prerenderPages();
-// A browser has modules of its own.
+// A browser has its own modules.
 vi.resetModules();
 const { App } = await import('./app.tsx');
 
@@ -12,7 +12,7 @@ const addressOf = ({ path, query }: (typeof pages)[number]) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value = 'VR-1']) => [name, value]))}`;
 
 test.each(pages.map((page) => [addressOf(page), page] as const))(
-  'a browser takes %s over as it was sent',
+  'the browser hydrates %s without changes',
   async (address, { title, markup }) => {
     fakeServer({ 'GET ': () => new Promise(() => undefined) });
     history.replaceState(null, '', address);
@@ -33,11 +33,11 @@ test.each(pages.map((page) => [addressOf(page), page] as const))(
     expect(root.querySelector('h1')).toBe(heading);
     expect(document.title).toBe(title);
     expect(recovered).toEqual([]);
-    // What is typed or brought by the address is not in what was sent: of that alone React may speak.
+    // Input and query are not in the markup: React may report those differences only.
     expect(said.mock.calls.filter(([first]) => !String(first).includes('attributes of the server rendered HTML'))).toEqual([]);
   },
 );
 
-test('nothing prerendered needs an inline script or style, or is left half drawn', () => {
+test('prerendered pages need no inline script or style and are complete', () => {
   for (const { markup } of pages) expect(markup).not.toMatch(/<script|<style|\sstyle=|<!--\$\?|\son[a-z]+=/);
 });

@@ -6,12 +6,12 @@ import { navigate } from './ui/router.tsx';
 import { keepTokens } from './session/stored-session.ts';
 import { fakeTokens } from './session/testing.ts';
 
-// Frames of the identity provider are the end-to-end tests' business.
+// The identity provider's frames are tested end to end.
 vi.mock('./session/quiet-start.ts', () => ({ startQuietly: async () => undefined }));
 
 beforeEach(() => localStorage.clear());
 
-async function open(address: string): Promise<void> {
+async function openAddress(address: string): Promise<void> {
   fakeServer({
     'GET ': () => [404, { codigo: 'RUTA_DESCONOCIDA', mensaje: 'x' }],
     'POST /realms/veridico/protocol/openid-connect/token': () => {
@@ -20,12 +20,12 @@ async function open(address: string): Promise<void> {
     },
   });
   await show(address, <AppRoutes />);
-  await comes(() => expect(heading()).toBeDefined());
+  await waitForScreen(() => expect(heading()).toBeDefined());
 }
 
-/** Waits for a screen's files, one long act at a time: what React draws between two of them would be a warning. */
-async function comes(check: () => void): Promise<void> {
-  // What needs a session comes in steps: the routes, the guard, the session, the screen.
+/** Waits for a screen's files within act: React warns about renders outside it. */
+async function waitForScreen(check: () => void): Promise<void> {
+  // A protected page loads in steps: the routes, the guard, the session, the screen.
   for (let step = 0; step < 4; step += 1) {
     await act(async () => vi.dynamicImportSettled());
     await settle();
@@ -33,7 +33,7 @@ async function comes(check: () => void): Promise<void> {
   check();
 }
 
-/** A browser that keeps a session, at a provider that renews it. */
+/** A browser with a stored session, at a provider that renews it. */
 function signInFirst(): void {
   keepTokens(fakeTokens());
   onTestFinished(() => localStorage.clear());
@@ -42,9 +42,9 @@ function signInFirst(): void {
 const heading = () => document.querySelector('main h1')?.textContent;
 const NOT_FOUND = 'Esta página no existe';
 
-test('an address that is no page says so inside the protected pages and leads home', { tags: ['ROUTE-16..18'] }, async () => {
+test('an unknown address shows the not-found page inside the protected shell and links home', { tags: ['ROUTE-16..18'] }, async () => {
   signInFirst();
-  await open('/no-existe');
+  await openAddress('/no-existe');
   expect(heading()).toBe(NOT_FOUND);
   expect(document.querySelector('header [aria-label="Menú de cuenta"]')).not.toBeNull();
   expect(link('Volver al inicio').getAttribute('href')).toBe('/');
@@ -59,13 +59,13 @@ test.each([
   ['/test-cliente', 'Cliente'],
   ['/mi-plan/solicitud', 'Solicitud para administrar tu empresa'],
 ])('%s shows its page to anyone', { tags: ['ROUTE-01..04', 'ROUTE-11', 'ROLE1-01', 'ROLE1-05'] }, async (address, title) => {
-  await open(address);
+  await openAddress(address);
   expect(heading()).toBe(title);
 });
 
-test('/change-password is for who is signed in', { tags: ['ROUTE-15', 'ROLE1-06'] }, async () => {
+test('/change-password requires sign-in', { tags: ['ROUTE-15', 'ROLE1-06'] }, async () => {
   signInFirst();
-  await open('/change-password');
+  await openAddress('/change-password');
   expect(heading()).toBe('Cambiar contraseña');
 });
 
@@ -73,14 +73,14 @@ test.each([
   ['/', 'Informes'],
   ['/consulta-informe', 'Ocurrió un error'],
   ['/mis-informes', 'Mis informes generados'],
-])('%s is for who is signed in', { tags: ['ROUTE-12..14', 'ROLE1-06'] }, async (address, title) => {
+])('%s requires sign-in', { tags: ['ROUTE-12..14', 'ROLE1-06'] }, async (address, title) => {
   signInFirst();
-  await open(address);
+  await openAddress(address);
   expect(heading()).toBe(title);
 });
 
 test.each(['paso1', 'paso2', 'paso3'])('/compra-directa/%s shows a page to anyone', { tags: ['ROUTE-06', 'ROUTE-19'] }, async (step) => {
-  await open(`/compra-directa/${step}`);
+  await openAddress(`/compra-directa/${step}`);
   expect(heading()).not.toBe(NOT_FOUND);
 });
 
@@ -91,38 +91,34 @@ test.each([
   ['paso3', 'Comprueba la identidad del representante'],
   ['paso4', 'Resultado de la contratación'],
 ])('/contrata-directo/%s shows its page to anyone', { tags: ['ROUTE-07', 'ROUTE-20', 'ROLE2-03'] }, async (step, title) => {
-  await open(`/contrata-directo/${step}`);
+  await openAddress(`/contrata-directo/${step}`);
   expect(heading()).toBe(title);
 });
 
-test(
-  '/contrata-directo/paso1Contrato resolves, and without a contract leads to the plans',
-  { tags: ['ROUTE-07', 'ROUTE-20'] },
-  async () => {
-    localStorage.setItem(
-      'contrato_plan',
-      JSON.stringify({
-        tbkBuyOrder: 'A'.repeat(26),
-        codigoPlan: 'x',
-        correoElectronico: 'x',
-        runRepresentanteLegal: 'x',
-        guardado: new Date().toISOString(),
-      }),
-    );
-    await open('/contrata-directo/paso1Contrato');
-    expect(heading()).toBe('Revisa y firma tu contrato');
-    localStorage.clear();
-    await act(async () => navigate('/contrata-directo/paso1'));
-    await act(async () => navigate('/contrata-directo/paso1Contrato'));
-    await comes(() => expect(heading()).toBe('Elige un plan'));
-  },
-);
+test('/contrata-directo/paso1Contrato without a contract leads to the plans', { tags: ['ROUTE-07', 'ROUTE-20'] }, async () => {
+  localStorage.setItem(
+    'contrato_plan',
+    JSON.stringify({
+      tbkBuyOrder: 'A'.repeat(26),
+      codigoPlan: 'x',
+      correoElectronico: 'x',
+      runRepresentanteLegal: 'x',
+      guardado: new Date().toISOString(),
+    }),
+  );
+  await openAddress('/contrata-directo/paso1Contrato');
+  expect(heading()).toBe('Revisa y firma tu contrato');
+  localStorage.clear();
+  await act(async () => navigate('/contrata-directo/paso1'));
+  await act(async () => navigate('/contrata-directo/paso1Contrato'));
+  await waitForScreen(() => expect(heading()).toBe('Elige un plan'));
+});
 
 test.each([['/verifica-informe/paso1'], ['/verifica-informe/paso2']])(
   '%s shows a page to anyone',
   { tags: ['ROUTE-08', 'ROUTE-09'] },
   async (address) => {
-    await open(address);
+    await openAddress(address);
     expect(heading()).not.toBe(NOT_FOUND);
   },
 );
@@ -131,33 +127,33 @@ test.each([
   ['/recuperar-compra', 'Recupera tu compra'],
   ['/compra/dG9rZW4tMTIz', 'Tu informe'],
 ])('%s shows a page to anyone', async (address, title) => {
-  await open(address);
+  await openAddress(address);
   expect(heading()).toBe(title);
 });
 
 test('/terminos-y-condiciones shows the terms to anyone', { tags: ['ROUTE-10'] }, async () => {
-  await open('/terminos-y-condiciones');
+  await openAddress('/terminos-y-condiciones');
   expect(heading()).toBe('Términos y Condiciones');
   expect(text()).toContain('Los precios están en pesos chilenos e incluyen IVA.');
 });
 
 test('/politica-de-privacidad shows the policy to anyone', async () => {
-  await open('/politica-de-privacidad');
+  await openAddress('/politica-de-privacidad');
   expect(heading()).toBe('Política de privacidad');
   expect(text()).toContain('cinco años');
 });
 
-test('a change of page names it, takes the focus to its heading and is pressed like any link', async () => {
-  await open('/terminos-y-condiciones');
+test('navigation updates the title, focuses the heading and works by links', async () => {
+  await openAddress('/terminos-y-condiciones');
   expect(document.title).toBe('Términos y Condiciones · Verídico');
   await act(async () => link('Política de privacidad').click());
-  await comes(() => expect(heading()).toBe('Política de privacidad'));
+  await waitForScreen(() => expect(heading()).toBe('Política de privacidad'));
   expect(document.title).toBe('Política de privacidad · Verídico');
   expect(document.activeElement).toBe(document.querySelector('main h1'));
 });
 
-test('/verifica-informe leads to its first step and keeps what the address brings', async () => {
-  await open('/verifica-informe?folio=VR-0000000123');
+test('/verifica-informe leads to its first step and keeps the query', async () => {
+  await openAddress('/verifica-informe?folio=VR-0000000123');
   expect(location.pathname + location.search).toBe('/verifica-informe/paso1?folio=VR-0000000123');
   expect(document.querySelector<HTMLInputElement>('input[name=folio]')?.value).toBe('VR-0000000123');
 });

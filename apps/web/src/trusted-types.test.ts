@@ -37,7 +37,7 @@ test('only the worker of this origin passes as a script', () => {
     expect(createScriptURL(other)).toBeNull();
 });
 
-test('a browser without trusted types goes on', () => {
+test('a browser without Trusted Types works', () => {
   vi.stubGlobal('trustedTypes', undefined);
   expect(guardTrustedTypes).not.toThrow();
 });

@@ -4,7 +4,7 @@ import * as routes from './routes.ts';
 
 const answering = (status: number, body: string) => vi.fn<typeof fetch>(async () => new Response(body, { status }));
 
-/** Never answers, and ends only when it is told to. */
+/** Never answers, and ends only on abort. */
 function stuck(seen?: (signal: AbortSignal | null | undefined) => void): typeof fetch {
   return (_address, init) => {
     seen?.(init?.signal);
@@ -30,7 +30,7 @@ describe('the client', () => {
     expect(captcha?.headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
-  test('a refusal carries what the server said of it', async () => {
+  test('returns the server’s problem with a refusal', async () => {
     const call = createClient(answering(404, '{"codigo":"SERVICIO_DESCONOCIDO","mensaje":"Servicio no reconocido"}'));
     expect(await call(routes.servicioPrecio, { params: { codigoServicio: 'x' } })).toEqual({
       ok: false,
@@ -39,7 +39,7 @@ describe('the client', () => {
     });
   });
 
-  test('a refusal in plain text carries its words; what a proxy answers in its place does not', async () => {
+  test('returns a plain-text refusal, but not the error page of a proxy', async () => {
     const search = { body: { street: 'x', streetNumber: '1', comunaCode: '1' } };
     const answered = (type: string) =>
       createClient(async () => new Response('Para buscar…', { status: 400, headers: { 'content-type': type } }))(
@@ -57,12 +57,12 @@ describe('the client', () => {
     expect(await createClient(fetcher)(routes.servicios, {})).toMatchObject({ ok: false, problem: undefined });
   });
 
-  test('nobody answering is status 0, not an exception', async () => {
+  test('no answer is status 0, not an exception', async () => {
     const call = createClient(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await call(routes.servicios, {})).toEqual({ ok: false, status: 0, problem: undefined });
   });
 
-  test('an answer that breaks off is nobody answering: what was asked may be asked again', async () => {
+  test('a truncated answer counts as no answer, so it may be retried', async () => {
     const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
     const call = createClient(async () => new Response(body, { status: 200 }));
     expect(await call(routes.servicios, {})).toEqual({ ok: false, status: 0, problem: undefined });
@@ -71,7 +71,7 @@ describe('the client', () => {
   test.each([
     [routes.servicios, {}, 30_000],
     [routes.transaccionInforme, { params: { orden: 'x' } }, 180_000],
-  ] as const)('a call that takes too long is given up: %s', async (name, request, patience) => {
+  ] as const)('a slow call times out: %s', async (name, request, patience) => {
     vi.useFakeTimers();
     let signal: AbortSignal | null | undefined;
     const answer = createClient(stuck((given) => (signal = given)))(name, request as never);
@@ -83,7 +83,7 @@ describe('the client', () => {
     vi.useRealTimers();
   });
 
-  test('a call that nobody waits for any more is given up', async () => {
+  test('an aborted call ends', async () => {
     const leaving = new AbortController();
     const answer = createClient(stuck())(routes.servicios, {}, { signal: leaving.signal });
     leaving.abort();

@@ -15,7 +15,7 @@ function valued(subject: Subject, listings: readonly Listing[] = LISTINGS): Valu
   return given;
 }
 
-test('a value inside its range, near what such properties were made to ask', () => {
+test('the value lies inside its range, near the prices of similar listings', () => {
   const given = valued(madeSubject());
   const made = 50 * 140 * (140 / 120) ** -0.2 * 1.1;
   expect(given.value / made).toBeGreaterThan(0.93);
@@ -26,7 +26,7 @@ test('a value inside its range, near what such properties were made to ask', () 
   expect([given.own, given.listings]).toEqual([120, 240]);
 });
 
-test('each comparable is the offer, moved to the property by its adjustment', () => {
+test('each comparable is an offer plus its adjustment', () => {
   const given = valued(madeSubject());
   expect(given.comparables.length).toBeGreaterThan(4);
   for (const { listing, perMetre, adjustment, adjustedPerMetre, adjustedValue } of given.comparables) {
@@ -34,7 +34,7 @@ test('each comparable is the offer, moved to the property by its adjustment', ()
     expect(adjustedPerMetre).toBeCloseTo(perMetre * (1 + adjustment));
     expect(adjustedValue).toBeCloseTo(adjustedPerMetre * 140);
   }
-  // The larger the offer, the cheaper its metre: towards a smaller property it is adjusted upwards.
+  // Larger properties are cheaper per metre: the adjustment towards a smaller one is upwards.
   const larger = valued(madeSubject({ supUtil: 90, supTotal: 180, dormitorios: 2, banos: 2 })).comparables.filter(
     ({ listing }) => (listing.supUtil ?? 0) > 100 && listing.banos === 2,
   );
@@ -42,20 +42,20 @@ test('each comparable is the offer, moved to the property by its adjustment', ()
   expect(larger.reduce((sum, { adjustment }) => sum + adjustment, 0) / larger.length).toBeGreaterThan(0.01);
 });
 
-test('the comparables that count most come first', () => {
+test('the comparables are sorted by weight', () => {
   const subject = madeSubject({ lat: -33, lon: -71.5 });
   const alike = [0.004, 0, 0.002].map((east, n) => ({ ...subject, direccion: null, precioUf: 7_000 + n, lon: -71.5 + east }));
   const { comparables } = valued(subject, [...madeListings(300, { placed: true }), ...alike]);
   expect(comparables.slice(0, 3).map(({ listing }) => listing.precioUf)).toEqual([7_001, 7_002, 7_000]);
 });
 
-test('a comparable lies as far as the ground is, not as the model measures', () => {
+test('the distance of a comparable is on the ground, not in the model', () => {
   const south = (lon: number) => ({ ...madeSubject(), direccion: null, precioUf: 7_000, lat: -53.16, lon });
   const { comparables } = valued(madeSubject({ lat: -53.16, lon: -70.9 }), [...LISTINGS, south(-70.885)]);
   expect(comparables.find(({ km }) => km !== null)?.km).toBeCloseTo(1, 2);
 });
 
-test('whatever the order of the listings, the same answer', () => {
+test('the order of the listings does not matter', () => {
   const turned = LISTINGS.toReversed();
   expect(appraise(madeSubject(), turned)).toEqual(appraise(madeSubject(), LISTINGS));
 });
@@ -75,7 +75,7 @@ test('prices and values rise together', () => {
   );
 });
 
-test('twice the surface is never cheaper, and more baths never much', () => {
+test('twice the surface is never cheaper, and more baths never much cheaper', () => {
   const market = fitMarket(LISTINGS, madeSubject());
   if (!market) throw new Error('no market');
   const value = (changes: Partial<Subject>): number => {
@@ -91,7 +91,7 @@ test('twice the surface is never cheaper, and more baths never much', () => {
   );
 });
 
-test('an offer published again, once or a hundred times, says nothing new', () => {
+test('republishing an offer, once or a hundred times, changes nothing', () => {
   const [first] = LISTINGS;
   if (!first) throw new Error('no listing');
   const again = [...LISTINGS, ...Array.from({ length: 100 }, () => ({ ...first, fecha: '2024-12-31' }))];
@@ -122,7 +122,7 @@ test.each([
   expect(given).toEqual({ kind: 'refusal', reason });
 });
 
-test('impossible listings teach nothing', () => {
+test('impossible listings are ignored', () => {
   const odd = LISTINGS.flatMap((listing) => [
     { ...listing, supUtil: 1 },
     { ...listing, supUtil: 1_000_000 },
@@ -135,7 +135,7 @@ test('impossible listings teach nothing', () => {
   expect(appraise(madeSubject(), odd)).toMatchObject({ kind: 'refusal', reason: 'pocos-avisos' });
 });
 
-test('a commune with few offers of its own has a wider range, never more confidence, and says so', () => {
+test('a commune with few offers has a wider range, no higher confidence, and says so', () => {
   const rich = madeListings(400, { cuts: ['05103'], noise: 0.2 });
   const thin = madeListings(4, { cuts: ['05109'], noise: 0.2, seed: 9 });
   const [many, few] = [valued(madeSubject({ cut: '05103' }), [...rich, ...thin]), valued(madeSubject(), [...rich, ...thin])];
@@ -146,7 +146,7 @@ test('a commune with few offers of its own has a wider range, never more confide
   expect(appraise(madeSubject(), [...rich, ...thin.slice(0, 2)])).toMatchObject({ kind: 'refusal', reason: 'pocos-avisos' });
 });
 
-test('the date asked for has its prices', () => {
+test('the value uses the prices of its date', () => {
   const rising = madeListings(300, { rise: 0.15, noise: 0.05 });
   const [before, after] = [valued(madeSubject({ fecha: '2025-02-01' }), rising), valued(madeSubject({ fecha: '2026-07-01' }), rising)];
   expect(after.value / before.value).toBeGreaterThan(1.15);
@@ -160,7 +160,7 @@ test('offers of a single month make no trend', () => {
   expect(later.value / now.value).toBeLessThan(1.02);
 });
 
-test('where places are known, the place counts', () => {
+test('known coordinates affect the value', () => {
   const placed = madeListings(300, { placed: true, noise: 0.05 });
   const [west, east] = [valued(madeSubject({ lat: -33, lon: -71.54 }), placed), valued(madeSubject({ lat: -33, lon: -71.46 }), placed)];
   expect(east.value / west.value).toBeGreaterThan(1.5);
@@ -169,7 +169,7 @@ test('where places are known, the place counts', () => {
   expect(valued(madeSubject(), placed).reasons.join(' ')).toContain('ubicación exacta');
 });
 
-test('without baths, bedrooms, parking or land, still a value', () => {
+test('a value needs no baths, bedrooms, parking or land', () => {
   const bare = LISTINGS.map((listing) => ({ ...listing, supTotal: null, dormitorios: null, banos: null, estacionamientos: null }));
   const subject = madeSubject({ supTotal: null, dormitorios: null, banos: null, estacionamientos: null });
   expect(valued(subject, bare).value).toBeGreaterThan(5_000);

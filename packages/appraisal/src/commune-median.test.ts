@@ -3,13 +3,13 @@ import { medianPerMetre, quantile } from './commune-median.ts';
 
 const listing = (precioUf: number, supUtil: number | null) => ({ precioUf, supUtil });
 
-test('the median square metre of the commune, of five listings at least', () => {
+test('the median price per square metre of a commune needs five listings', () => {
   const listings = [listing(100, 10), listing(400, 20), listing(900, 30), listing(1_600, 40), listing(2_500, 50)];
   expect(medianPerMetre(listings)).toBe(30);
   expect(medianPerMetre(listings.slice(1))).toBeUndefined();
 });
 
-test('listings without a price or a surface do not count', () => {
+test('listings without price or surface are ignored', () => {
   const few = [listing(100, 10), listing(100, null), listing(100, 0), listing(0, 10), listing(100, 10)];
   expect(medianPerMetre(few, 2)).toBe(10);
   expect(medianPerMetre(few, 3)).toBeUndefined();

@@ -10,10 +10,10 @@ test.each([
   ['Punta Arenas, east', [-53.16, -70.9], [-53.16, -70.915], 1],
   ['Punta Arenas, north', [-53.16, -70.9], [-53.151, -70.9], 1],
   ['Arica to Iquique', [-18.48, -70.31], [-20.21, -70.15], 193],
-] as const)('a kilometre is one wherever it is told: %s', (_, [lat, lon], [toLat, toLon], km) => {
+] as const)('a kilometre is the same everywhere: %s', (_, [lat, lon], [toLat, toLon], km) => {
   expect((groundKilometres(at(lat, lon), at(toLat, toLon)) ?? 0) / km).toBeCloseTo(1, 2);
 });
 
-test('no distance to a place that nobody knows', () => {
+test('without coordinates there is no distance', () => {
   expect(groundKilometres(at(-33, -70), at(null, null))).toBeNull();
 });

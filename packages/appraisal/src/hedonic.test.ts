@@ -29,7 +29,7 @@ function equations(count: number, without = -1): Equations {
   };
 }
 
-test('finds what the results were made of', () => {
+test('recovers the coefficients behind the results', () => {
   const { predict, sigma } = regress(equations(300));
   const at = (x: number[], group: number) => predict(Float64Array.from(x), group);
   expect(at([1, 0, 0], 0) - at([0, 0, 0], 0)).toBeCloseTo(0.5, 1);
@@ -40,7 +40,7 @@ test('finds what the results were made of', () => {
   expect(sigma).toBeLessThan(0.12);
 });
 
-test.each([0, 11, 29])('what row %d would be missed by is what a regression without it misses it by', (row) => {
+test.each([0, 11, 29])('the leave-one-out error of row %d equals that of a regression without it', (row) => {
   const all = equations(30);
   const expected =
     (all.results[row] ?? 0) - regress(equations(30, row)).predict(all.rows.subarray(row * WIDTH, (row + 1) * WIDTH), all.groups[row] ?? -1);
@@ -48,14 +48,14 @@ test.each([0, 11, 29])('what row %d would be missed by is what a regression with
   expect(Math.sign(regress(all).leftOut[row] ?? 0)).toBe(Math.sign(expected));
 });
 
-test('rows far off hardly pull', () => {
+test('outliers have little effect', () => {
   const clean = equations(200);
   const spoilt = { ...clean, results: clean.results.map((result, i) => (i % 10 === 3 ? result + 5 : result)) };
   const at = (given: Equations) => regress(given).predict(new Float64Array(WIDTH), 0);
   expect(Math.abs(at(spoilt) - at(clean))).toBeLessThan(0.05);
 });
 
-test('rows that it is not learnt from pull nothing, and what it leaves of them is what it missed them by', () => {
+test('rows left out of the fit have no effect, and their residuals are prediction errors', () => {
   const all = equations(60);
   const taught = Array.from({ length: 40 }, (_, index) => index);
   const spoilt = { ...all, results: all.results.map((result, i) => (i < 40 ? result : result + 5)) };
@@ -68,7 +68,7 @@ test('rows that it is not learnt from pull nothing, and what it leaves of them i
   expect(Math.abs(learnt.leftOut[7] ?? 0)).toBeGreaterThan(Math.abs(learnt.residuals[7] ?? 0));
 });
 
-test('taught by all of its rows it is the regression itself', () => {
+test('fitted with all rows it equals a plain regression', () => {
   const all = equations(30);
   const [some, whole] = [regressOn([...all.results.keys()], all), regress(all)];
   expect([...some.leftOut]).toEqual([...whole.leftOut]);

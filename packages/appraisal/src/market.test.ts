@@ -25,10 +25,10 @@ test.each([
   ['apartments for rent', { tipo: 'departamento', operacion: 'arriendo', perMetre: 0.3, placed: true }, 0.8],
   ['half of them', { noise: 0.2 }, 0.5],
 ] as const)(
-  'the range holds what it says: %s',
+  'the range has its stated coverage: %s',
   (_, made, wanted) => {
     const all = madeListings(560, { ...made, seed: 5 });
-    // Whoever asks again and again in one market: 160 of them, with a standard deviation of about 3 %.
+    // Repeated samples from one market: 160 of them, with a standard deviation of about 3 %.
     const { held } = coverage(all.slice(160), all.slice(0, 160), wanted);
     expect(held).toBeGreaterThan(wanted - 0.1);
     expect(held).toBeLessThan(wanted + 0.1);
@@ -36,18 +36,18 @@ test.each([
   60_000,
 );
 
-test('the noisier the prices, the wider the range', () => {
+test('noisier prices give a wider range', () => {
   const width = (noise: number) => coverage(madeListings(200, { noise }), madeListings(20, { noise, seed: 2 }), 0.8).width;
   expect(width(0.3)).toBeGreaterThan(width(0.1) * 2);
 });
 
-test('no market of too few', () => {
+test('too few listings make no market', () => {
   expect(fitMarket([], madeSubject())).toBeUndefined();
   expect(fitMarket(madeListings(LEAST.all - 1), madeSubject())).toBeUndefined();
   expect(fitMarket(madeListings(LEAST.all + 5), madeSubject())).toBeDefined();
 });
 
-test('of more listings than can be afforded the newest count', () => {
+test('above the limit only the newest listings count', () => {
   const market = fitMarket(madeListings(2 * MOST.all), madeSubject());
   expect([market?.own, market?.listings.length]).toEqual([MOST.own, MOST.all]);
   const own = market?.listings.filter(({ cut }) => cut === '05109').map(({ fecha }) => fecha) ?? [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { publishedEvaluation } from './evaluation.ts';
 import { errorSentence, METHOD } from './method.ts';
 
-test('what is said of the method holds the limits that the program keeps', () => {
+test('the description of the method states the limits of the program', () => {
   const said = Object.fromEntries([...METHOD.parrafos, ...METHOD.limites]);
   expect(said['De dónde aprende.']).toMatch(
     /36 meses.*hasta 3\.000 de la comuna y hasta 40 de cada otra comuna de su región, 4\.000 en total/,
@@ -13,7 +13,7 @@ test('what is said of the method holds the limits that the program keeps', () =>
   expect(METHOD.rango).toContain('8 de cada 10');
 });
 
-test('what is measured is said in whole percents, with whose offers', () => {
+test('the measured error is given in whole percents, with its source', () => {
   const [evaluation] = publishedEvaluation.evaluaciones;
   if (!evaluation) throw new Error('nothing was published');
   const model = { ...evaluation.model, mdape: 0.194, within20: 0.516, coverage: 0.807 };

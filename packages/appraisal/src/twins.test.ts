@@ -5,7 +5,7 @@ import { twinGroups, withoutTwins } from './twins.ts';
 
 const [house] = madeListings(1);
 
-function like(changes: Partial<Listing>): Listing {
+function offerLike(changes: Partial<Listing>): Listing {
   if (!house) throw new Error('no listing');
   return { ...house, ...changes };
 }
@@ -23,7 +23,7 @@ test.each([
     { tipo: 'oficina', supUtil: 50, supTotal: 60 },
   ],
 ] as const)('twins: %s', (_, one, other) => {
-  expect([...twinGroups([like(one), like(other)])]).toEqual([0, 0]);
+  expect([...twinGroups([offerLike(one), offerLike(other)])]).toEqual([0, 0]);
 });
 
 test.each([
@@ -33,27 +33,27 @@ test.each([
   ['a street is no address', { direccion: 'Avenida Perú', precioUf: 1 }, { direccion: 'Avenida Perú', precioUf: 2 }],
   ['no address', { direccion: null, precioUf: 1 }, { direccion: null, precioUf: 2 }],
 ] as const)('no twins: %s', (_, one, other) => {
-  expect([...twinGroups([like(one), like(other)])]).toEqual([0, 1]);
+  expect([...twinGroups([offerLike(one), offerLike(other)])]).toEqual([0, 1]);
 });
 
 test('twins of twins are one group', () => {
   const address = 'Calle Uno 10';
   const all = [
-    like({ precioUf: 1 }),
-    like({ precioUf: 2, direccion: address }),
-    like({ precioUf: 1, direccion: address }),
-    like({ precioUf: 3 }),
+    offerLike({ precioUf: 1 }),
+    offerLike({ precioUf: 2, direccion: address }),
+    offerLike({ precioUf: 1, direccion: address }),
+    offerLike({ precioUf: 3 }),
   ];
   expect([...twinGroups(all)]).toEqual([0, 0, 0, 3]);
 });
 
-test('of one property the first offer stays; units of one building are several properties', () => {
+test('the first offer of a property stays; units of one building are separate properties', () => {
   const address = 'Calle Uno 10';
   const kept = withoutTwins([
-    like({ direccion: address, precioUf: 10 }),
-    like({ direccion: 'calle uno 10', precioUf: 11 }),
-    like({ direccion: address, precioUf: 20, supUtil: 200 }),
-    like({ direccion: null, precioUf: 20, supUtil: 200 }),
+    offerLike({ direccion: address, precioUf: 10 }),
+    offerLike({ direccion: 'calle uno 10', precioUf: 11 }),
+    offerLike({ direccion: address, precioUf: 20, supUtil: 200 }),
+    offerLike({ direccion: null, precioUf: 20, supUtil: 200 }),
   ]);
   expect(kept.map(({ precioUf }) => precioUf)).toEqual([10, 20]);
 });

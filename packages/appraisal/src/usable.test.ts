@@ -5,7 +5,7 @@ import { unusable } from './usable.ts';
 
 const LISTINGS = madeListings(20);
 
-test('made listings are usable', () => {
+test('generated listings are usable', () => {
   expect(LISTINGS.map(unusable)).toEqual(LISTINGS.map(() => undefined));
 });
 

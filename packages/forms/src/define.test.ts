@@ -9,7 +9,7 @@ const form = defineForm<'kind' | 'detail'>({
   },
 });
 
-test('a field that is asked for only then is right at any other time', () => {
+test('a conditional field is valid while its condition does not hold', () => {
   expect(check(form, { kind: '', detail: '' }, 'submit')).toEqual({});
   expect(check(form, { kind: '', detail: 'no' }, 'submit')).toEqual({});
   expect(check(form, { kind: 'x', detail: '' }, 'submit')).toEqual({ detail: 'Falta' });

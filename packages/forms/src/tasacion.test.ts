@@ -18,20 +18,20 @@ const VALUES: TasacionValues = {
 };
 
 describe('the purchase', () => {
-  test('joins eleven values by pipes in the specification’s order, and reads them back', { tags: ['DP1-TAS-28'] }, () => {
+  test('joins eleven values with pipes in the specified order, and parses them back', { tags: ['DP1-TAS-28'] }, () => {
     const text = '00573-24|13120|departamento|arriendo|85,5|1.200|3|2|1|0|1';
     expect(tasacionToPipe(VALUES)).toBe(text);
     expect(tasacionFromPipe(text)).toEqual(VALUES);
     expect(tasacionFromPipe(text.replaceAll('|', ' | '))).toEqual(VALUES);
   });
 
-  test('never lets a value bring its own pipe', () => {
+  test('no value may contain a pipe', () => {
     expect(() => tasacionToPipe({ ...VALUES, comuna: '13120|casa' })).toThrow(RangeError);
     expect(tasacionFromPipe('573-24|13120|casa|casa|venta|85|120|3|2|1|0|1')).toBeUndefined();
     for (const short of ['', '573-24', '573-24|13120|casa|venta|85|120|3|2|1|0']) expect(tasacionFromPipe(short)).toBeUndefined();
   });
 
-  test('a rol that is none leaves its parts empty, for the rules to refuse', () => {
+  test('an invalid rol leaves its parts empty, for validation to refuse', () => {
     const parts = (rol: string) => tasacionFromPipe(`${rol}|13120|casa|venta|85|120|3|2|1|0|1`);
     for (const rol of ['573', '1234567-1', '573-24-1', 'a-b', '']) expect(parts(rol)).toMatchObject({ rolManzana: '', rolPredio: '' });
   });
@@ -53,7 +53,7 @@ describe('the query', () => {
     amoblado: '1',
   };
 
-  test('keeps what was typed, as long as it is what was sent', () => {
+  test('keeps the typed input as long as it equals what was sent', () => {
     expect(tasacionFromQuery({ ...BODY, ...WRITTEN })).toEqual(VALUES);
     const other = tasacionFromQuery({ ...BODY, superficieUtilEscrita: '8600', superficieTotalEscrita: '' });
     expect(other).toMatchObject({ superficieUtil: '86', superficieTotal: '1200' });
@@ -65,13 +65,13 @@ describe('the query', () => {
     expect(tasacionFromQuery({})).toEqual(Object.fromEntries(Object.keys(VALUES).map((name) => [name, ''])));
   });
 
-  test('surfaces travel whole, half a square metre upwards', { tags: ['HOME-TAS-14'] }, () => {
+  test('surfaces are sent as integers, rounded half up', { tags: ['HOME-TAS-14'] }, () => {
     const sent = (text: string) => tasacionToQuery({ ...VALUES, superficieUtil: text }).metrosCuadradosUtiles;
     expect(['85', '85,4', '85,5', '0,5', '99999,9', 'x'].map(sent)).toEqual(['85', '85', '86', '1', '100000', 'x']);
   });
 });
 
-test('both are one appraisal', () => {
+test('purchase and query give the same appraisal', () => {
   const appraisal = {
     comuna: '13120',
     rol: '573-24',
@@ -89,7 +89,7 @@ test('both are one appraisal', () => {
   expect(tasacionOf(tasacionFromQuery(tasacionToQuery(VALUES)))).toEqual(appraisal);
 });
 
-test('a rol is compared without its zeros and shown with them', () => {
+test('a rol is compared without leading zeros and shown with them', () => {
   expect(['000573-000024', '573-24', ' 573-024 '].map(plainRol)).toEqual(['573-24', '573-24', '573-24']);
   expect(['573', '1234567-1', '573-24-1', ''].map(plainRol)).toEqual([undefined, undefined, undefined, undefined]);
   expect(paddedRol('573-24')).toBe('000573-000024');

@@ -21,7 +21,7 @@ const PER_REGION = {
 };
 const inRegion = (codigo: string) => comunas.filter((comuna) => comuna.codigoRegion === codigo);
 
-test('the communes are the 346 official ones, none twice', { tags: ['REF1-01'] }, () => {
+test('the communes are the 346 official ones, without duplicates', { tags: ['REF1-01'] }, () => {
   expect(comunas).toHaveLength(346);
   expect(new Set(comunas.map((comuna) => comuna.cut)).size).toBe(346);
   expect(new Set(comunas.map((comuna) => comuna.nombreMayusculas)).size).toBe(346);
@@ -33,13 +33,13 @@ test('every commune has its official code of five digits', { tags: ['REF1-02', '
   expect(comunas.find((comuna) => comuna.cut === '05602')?.nombre).toBe('Algarrobo');
 });
 
-test('every commune has its name in capitals, accents and Ñ kept', { tags: ['REF1-03'] }, () => {
+test('every commune has its name in capitals, with accents and Ñ', { tags: ['REF1-03'] }, () => {
   for (const { nombreMayusculas } of comunas) expect(nombreMayusculas).toMatch(/^[A-ZÁÉÍÓÚÜÑ' -]+$/);
   expect(comunas.find((comuna) => comuna.cut === '13120')?.nombreMayusculas).toBe('ÑUÑOA');
   expect(comunas.find((comuna) => comuna.cut === '02202')?.nombreMayusculas).toBe('OLLAGÜE');
 });
 
-test('the communes stand sorted by name as Spanish sorts', { tags: ['REF1-04'] }, () => {
+test('the communes are sorted by name in Spanish collation', { tags: ['REF1-04'] }, () => {
   const names = comunas.map((comuna) => comuna.nombre);
   expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare));
   expect(names[0]).toBe('Algarrobo');

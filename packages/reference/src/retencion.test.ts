@@ -11,13 +11,13 @@ test.each([
   [{ horas: 1 }, 'una hora'],
 ])('%o is %s', (plazo, words) => expect(enPalabras(plazo)).toBe(words));
 
-test('a promise names what, how long, from when, and what is left', () => {
+test('a retention sentence states what, how long, from when, and what remains', () => {
   expect(promesa(RETENCION.verificaciones)).toBe(
     'El detalle de quién verificó un informe o lo intentó, con la marca en lugar de su IP: 90 días desde cada intento. El informe conserva solo cuántas veces fue verificado.',
   );
 });
 
-test.each(Object.entries(RETENCION_LEYES))('%s says which law and where it stands', (_, { ley, fuente }) => {
+test.each(Object.entries(RETENCION_LEYES))('%s names its law and source', (_, { ley, fuente }) => {
   expect(ley).toMatch(/Ley|Código/);
   expect(new URL(fuente).hostname).toMatch(/^(www\.)?(bcn|sii)\.cl$/);
 });

@@ -14,7 +14,7 @@ describe('the price after a discount', () => {
     expect(discounted(price, percent)).toBe(expected);
   });
 
-  test('is never more than half a peso from the exact amount, and never negative', () => {
+  test('is within half a peso of the exact amount, and never negative', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.integer({ min: 0, max: 100 }), (price, percent) => {
         const result = discounted(price, percent);
@@ -26,7 +26,7 @@ describe('the price after a discount', () => {
   });
 });
 
-describe('what a total is made of', () => {
+describe('the tax in a total', () => {
   test.each([
     [7_500, 6_303, 1_197],
     [16_500, 13_866, 2_634],
@@ -38,7 +38,7 @@ describe('what a total is made of', () => {
     expect(taxed(total)).toEqual({ neto, iva });
   });
 
-  test('adds up to the total, and the tax is 19 % to the peso', () => {
+  test('adds up to the total, and is 19 % to the peso', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), (total) => {
         const { neto, iva } = taxed(total);

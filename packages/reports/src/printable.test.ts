@@ -5,16 +5,16 @@ import { coverageOf, printable, printableTree } from './printable.ts';
 
 const coverage = coverageOf(FONTS.map((file) => readFileSync(file)));
 
-describe('the characters the faces share', () => {
-  test.each([...'áéíóúüñÁÉÍÓÚÜÑ¿¡$°º«»“”·–—€@#&0aZ ', '\u{a0}'])('hold %j', (character) => {
+describe('the characters shared by the fonts', () => {
+  test.each([...'áéíóúüñÁÉÍÓÚÜÑ¿¡$°º«»“”·–—€@#&0aZ ', '\u{a0}'])('include %j', (character) => {
     expect(coverage.has(character.codePointAt(0) ?? 0)).toBe(true);
   });
 
-  test.each(['漢', 'ع', 'Ж', '😀', '\u{fffd}', '\u{0}', '\u{200b}', '\u{ffff}'])('lack %j', (character) => {
+  test.each(['漢', 'ع', 'Ж', '😀', '\u{fffd}', '\u{0}', '\u{200b}', '\u{ffff}'])('exclude %j', (character) => {
     expect(coverage.has(character.codePointAt(0) ?? 0)).toBe(false);
   });
 
-  test('are none of a file without a Unicode map', () => {
+  test('are none for a file without a Unicode map', () => {
     expect(() => coverageOf([new Uint8Array(64)])).toThrow(RangeError);
   });
 });
@@ -34,7 +34,7 @@ describe('printable', () => {
     expect(printable(text, coverage)).toBe(expected);
   });
 
-  test('reaches every text of a tree and nothing else', () => {
+  test('processes every text of a tree and nothing else', () => {
     const tree = { a: 'x\u{0}', b: [{ c: '漢', d: 1, e: null, f: true }, 'y\u{200e}'] };
     expect(printableTree(tree, coverage)).toEqual({ a: 'x', b: [{ c: '?', d: 1, e: null, f: true }, 'y'] });
   });

@@ -9,7 +9,7 @@ test('the same text gives the same drawing, another text another one', () => {
   expect(rosette(FOLIO)).not.toEqual(rosette('VR-0000000124'));
 });
 
-test('printed rosettes keep matching those the site draws', () => {
+test('printed rosettes match those of the website', () => {
   expect(
     createHash('sha256')
       .update(JSON.stringify(rosette(FOLIO)))
@@ -17,7 +17,7 @@ test('printed rosettes keep matching those the site draws', () => {
   ).toBe('1609b370b3c6d7ee6bcbed4d3d9813143af5168320230b211f439aaf967960c9');
 });
 
-test('the fold fixes the number of lobes', () => {
+test('the fold sets the number of lobes', () => {
   const [line] = rosette(FOLIO, 7).copper;
   expect(lobesOf(line ?? '')).toBe(7);
 });
@@ -34,7 +34,7 @@ test('every line is closed and stays within its 200 by 200 box', () => {
   }
 });
 
-/** How often a line turns from leaving the centre to nearing it. */
+/** Number of local maxima of the distance from the centre. */
 function lobesOf(d: string): number {
   const numbers = (d.match(/[\d.]+/g) ?? []).map(Number);
   const distances = Array.from({ length: (numbers.length - 2) / 4 }, (_, step) =>

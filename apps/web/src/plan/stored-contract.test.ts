@@ -29,7 +29,7 @@ afterEach(() => {
   forgetContract();
 });
 
-test('a contract is kept for three days, and then nothing of it stays', () => {
+test('a contract is kept for three days, then deleted', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   keepContract(CONTRACT);
   vi.setSystemTime(Date.now() + 3 * DAY_MS);
@@ -39,7 +39,7 @@ test('a contract is kept for three days, and then nothing of it stays', () => {
   expect(localStorage.getItem('contrato_plan')).toBeNull();
 });
 
-test('the serial that an earlier version kept is taken out as soon as the contract is read', () => {
+test('a serial number stored by an earlier version is removed on reading', () => {
   const kept = { ...CONTRACT, serieRepresentanteLegal: 'B12345678', guardado: new Date().toISOString() };
   localStorage.setItem('contrato_plan', JSON.stringify(kept));
   expect(readContract()).toMatchObject({ tbkBuyOrder: ORDEN });
@@ -52,13 +52,13 @@ test.each([
   ['does not say when', CONTRACT],
   ['says when in words', { ...CONTRACT, guardado: 'ayer' }],
   ['names no order, and is old', { codigoPlan: 'x' }],
-])('one that %s is forgotten', (_what, kept) => {
+])('a stored contract that %s is deleted', (_what, kept) => {
   localStorage.setItem('contrato_plan', JSON.stringify(kept));
   expect(readContract()).toBeUndefined();
   expect(localStorage.getItem('contrato_plan')).toBeNull();
 });
 
-test('without room the new one counts for as long as the page, and the old one is not taken for it', () => {
+test('with storage full the new contract is kept in memory and replaces the old one', () => {
   keepContract({ ...CONTRACT, tbkBuyOrder: OTHER });
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -77,14 +77,14 @@ test('without room the new one counts for as long as the page, and the old one i
   expect(readContract()?.tbkBuyOrder).toBe(OTHER);
 });
 
-test('who signs out leaves no contract behind', () => {
+test('signing out deletes the contract', () => {
   keepContract(CONTRACT);
   forgetDrafts();
   expect(localStorage.getItem('contrato_plan')).toBeNull();
   expect(readContract()).toBeUndefined();
 });
 
-test('the order of the card page is that of this tab, and else that of the last contract', () => {
+test('the order on the card page is that of this tab, else that of the last contract', () => {
   keepContract(CONTRACT);
   expect(takenOrder()).toEqual({ orden: ORDEN, numero: undefined });
   noteTaken(OTHER, 'VO-7K3M-9QXT');

@@ -24,9 +24,9 @@ import { PropertyQuestions } from './property-questions.tsx';
 import { chooseCommune, HIT, OTHER_HIT, RECORD, typeAddress } from './testing-property.ts';
 
 const rules = defineForm<PropertyField>({ id: 'p', fields: { ...searchFields, ...compraTasacion.fields } });
-/** What a screen keeps of its form. */
+/** The form state of a screen. */
 let kept: Values<PropertyField>;
-// These come in files of their own: here they are there already.
+// These are lazy-loaded: here they are preloaded.
 beforeAll(() => Promise.all([import('./find-by-rol.tsx'), import('./record-note.tsx')]));
 beforeEach(() => {
   kept = emptyValues(rules);
@@ -46,7 +46,10 @@ function Screen() {
   );
 }
 
-async function open(propiedad: Handler = () => [200, RECORD], buscar: Handler = () => [200, { results: [HIT, OTHER_HIT], more: false }]) {
+async function openQuestions(
+  propiedad: Handler = () => [200, RECORD],
+  buscar: Handler = () => [200, { results: [HIT, OTHER_HIT], more: false }],
+) {
   const calls: readonly Call[] = fakeServer({
     'POST /v1/administracion/buscar-direccion': buscar,
     'GET /v1/administracion/propiedad/': propiedad,
@@ -78,8 +81,8 @@ const CHANGES: readonly (readonly [string, () => Promise<void>])[] = [
   ['commune', () => chooseCommune('Arica')],
 ];
 
-test.each(CHANGES)('another %s of the address is another property: the choice goes, what was typed stays', async (_, change) => {
-  await open();
+test.each(CHANGES)('changing the %s of the address clears the chosen property and keeps typed values', async (_, change) => {
+  await openQuestions();
   await search();
   await chooseHit();
   await fill({ superficieTotal: '80' });
@@ -92,12 +95,12 @@ test.each(CHANGES)('another %s of the address is another property: the choice go
   expect(text()).not.toContain('Según los registros');
 });
 
-test('after a reload the choice has its heading, and goes with its figures when the address changes', async () => {
-  const first = await open();
+test('the choice survives a reload, and goes with its figures when the address changes', async () => {
+  const first = await openQuestions();
   await search();
   await chooseHit();
   await first.close();
-  await open();
+  await openQuestions();
   expect(hits()).toBe(1);
   expect(text()).toContain('La propiedad que elegiste');
   await type('streetNumber', '2112');
@@ -105,9 +108,9 @@ test('after a reload the choice has its heading, and goes with its figures when 
   expect(text()).not.toContain('La propiedad que elegiste');
 });
 
-test('an answer about an address that was changed meanwhile is not shown', async () => {
+test('a late answer for a changed address is ignored', async () => {
   const { promise, resolve } = Promise.withResolvers<readonly [number, unknown]>();
-  await open(undefined, () => promise);
+  await openQuestions(undefined, () => promise);
   await search();
   await type('streetNumber', '2822');
   resolve([200, { results: [HIT], more: false }]);
@@ -115,9 +118,9 @@ test('an answer about an address that was changed meanwhile is not shown', async
   expect([hits(), button('Buscar dirección').disabled]).toEqual([0, false]);
 });
 
-test('a search that finds nothing says what may help, and nothing stays of an earlier choice', async () => {
+test('a search without results gives advice and clears the earlier choice', async () => {
   let results = [HIT];
-  await open(undefined, () => [200, { results, more: false }]);
+  await openQuestions(undefined, () => [200, { results, more: false }]);
   await search();
   await chooseHit();
   results = [];
@@ -126,8 +129,8 @@ test('a search that finds nothing says what may help, and nothing stays of an ea
   expect([rol(), filled()]).toEqual([NONE, NONE]);
 });
 
-test('a hyphen goes on to the second part, and a seventh digit is told', async () => {
-  await open();
+test('a hyphen moves to the second part, and a seventh digit shows an error', async () => {
+  await openQuestions();
   await byRol();
   await type('rolManzana', '5470');
   await type('rolManzana', '5470-');
@@ -144,7 +147,7 @@ test.each([
   ['005470-000001', '005470', '000001'],
   ['5.470 – 1', '5470', '1'],
 ])('«%s» is pasted into both parts', async (pasted, manzana, predio) => {
-  await open();
+  await openQuestions();
   await byRol();
   for (const name of ['rolManzana', 'rolPredio']) {
     await fill({ rolManzana: '9', rolPredio: '9' });
@@ -154,9 +157,9 @@ test.each([
   }
 });
 
-test('a rol that no record knows keeps the form from being sent, also after a reload, until it is another', async () => {
+test('an unknown rol blocks the form, also after a reload, until it is changed', async () => {
   let answer = UNKNOWN;
-  const first = await open((call) => answer(call));
+  const first = await openQuestions((call) => answer(call));
   await byRol();
   await fill({ rolManzana: '2143', rolPredio: '187' });
   expect(sentence('rol')).toBe('No encontramos una propiedad con ese rol en esa comuna.');
@@ -164,7 +167,7 @@ test('a rol that no record knows keeps the form from being sent, also after a re
   await press(document.querySelector('a') ?? document.body);
   expect(document.activeElement).toBe(field('rolManzana'));
   await first.close();
-  await open((call) => answer(call));
+  await openQuestions((call) => answer(call));
   expect(text()).toContain('Falta corregir: el rol');
   answer = () => [200, RECORD];
   await fill({ rolPredio: '188' });
@@ -172,8 +175,8 @@ test('a rol that no record knows keeps the form from being sent, also after a re
   expect(text()).toContain('Falta: el tipo de operación');
 });
 
-test('a property that is not appraised is told where it is chosen, and fills in nothing', async () => {
-  await open(({ path }) => [200, path.endsWith('187') ? { ...RECORD, destino: 'Estacionamiento', tipoPropiedad: null } : RECORD]);
+test('a property outside the appraised types shows an error and fills in nothing', async () => {
+  await openQuestions(({ path }) => [200, path.endsWith('187') ? { ...RECORD, destino: 'Estacionamiento', tipoPropiedad: null } : RECORD]);
   await search();
   await chooseHit();
   expect(sentence('propiedad')).toBe(
@@ -188,15 +191,15 @@ test('a property that is not appraised is told where it is chosen, and fills in 
   expect(text()).toContain('Completamos tipo y superficies; corrige lo que no calce.');
 });
 
-test('what was filled in is told as it is', async () => {
-  await open(() => [200, { ...RECORD, superficieUtil: null, superficieTotal: null }]);
+test('the message names only the fields that were filled in', async () => {
+  await openQuestions(() => [200, { ...RECORD, superficieUtil: null, superficieTotal: null }]);
   await search();
   await chooseHit();
   expect(text()).toContain('Completamos el tipo; corrige lo que no calce.');
 });
 
-test('a type or a surface far from the record’s is noted, without being wrong', async () => {
-  await open(() => [200, { ...RECORD, tipoPropiedad: 'casa', superficieUtil: 105, superficieTotal: 120 }]);
+test('a type or surface far from the record gets a note, not an error', async () => {
+  await openQuestions(() => [200, { ...RECORD, tipoPropiedad: 'casa', superficieUtil: 105, superficieTotal: 120 }]);
   await search();
   await chooseHit();
   const notes = () =>
@@ -213,8 +216,8 @@ test('a type or a surface far from the record’s is noted, without being wrong'
   expect([sentence('superficieUtil'), sentence('tipoPropiedad')]).toEqual(['', '']);
 });
 
-test('a choice that is missing is told once one goes on, not on the way back nor between its boxes', async () => {
-  await open();
+test('a missing choice shows its error on moving forward, not backward or between its options', async () => {
+  await openQuestions();
   const go = async (to: HTMLElement) => {
     await act(async () => radio('tipoPropiedad', 'casa').focus());
     await act(async () => to.focus());

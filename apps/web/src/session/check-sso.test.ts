@@ -17,7 +17,7 @@ vi.mock('keycloak-js', () => ({
 }));
 
 test(
-  'the identity client asks once, silently, with S256 and without the login frame',
+  'the identity client checks once, silently, with S256 and without the login iframe',
   { tags: ['INIT-03..05', 'CONST1-07', 'CONST1-09', 'CONST1-10'] },
   async () => {
     expect(await Promise.all([identityClient.checkSso(), identityClient.checkSso()])).toEqual(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isExpiring, readClaims, rutOf } from './claims.ts';
 import { fakeToken } from './testing.ts';
 
-test('the claims of a token are read, letters with accents too', { tags: ['SES-07..16'] }, () => {
+test('token claims are read, including accented letters', { tags: ['SES-07..16'] }, () => {
   const claims = {
     sub: 'u-1',
     name: 'Íñigo Ñanculén',
@@ -36,6 +36,6 @@ test.each([
   [0, 0, true],
   [60, 61, false],
   [60, 60, true],
-])('with a margin of %i s, a token that lives %i s more is expiring: %s', { tags: ['CONST1-03'] }, (margin, left, expiring) => {
+])('with a margin of %i s, a token with %i s left is expiring: %s', { tags: ['CONST1-03'] }, (margin, left, expiring) => {
   expect(isExpiring({ sub: 'u', exp: 1_000 + left }, margin, 1_000_000)).toBe(expiring);
 });

@@ -3,7 +3,7 @@ import { forgetDraft, hasDrafts, readDraft, saveDraft } from './drafts.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('a draft is given back to its owner and to nobody else', { tags: ['V14.3.3'] }, () => {
+test('a draft is returned only to its owner', { tags: ['V14.3.3'] }, () => {
   expect(hasDrafts()).toBe(false);
   saveDraft('consulta', 'u-1', { rut: '1-9' });
   expect(readDraft('consulta', 'u-1')).toEqual({ rut: '1-9' });
@@ -14,7 +14,7 @@ test('a draft is given back to its owner and to nobody else', { tags: ['V14.3.3'
   expect(hasDrafts()).toBe(false);
 });
 
-test('a draft that cannot be read is none', () => {
+test('an unreadable draft counts as none', () => {
   sessionStorage.setItem('borrador:consulta', '{');
   expect(readDraft('consulta', '')).toEqual({});
 });

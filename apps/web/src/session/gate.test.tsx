@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-async function open(address: string) {
+async function openPage(address: string) {
   await show(
     address,
     <SessionGate>
@@ -29,39 +29,35 @@ async function open(address: string) {
 }
 
 test('without tokens a page is shown at once, and the identity client starts after it', async () => {
-  await open('/compra-directa/paso1');
+  await openPage('/compra-directa/paso1');
   expect(text()).toBe('La compra');
   expect(page.start).not.toHaveBeenCalled();
   expect(page.quiet).toHaveBeenCalled();
 });
 
-// Before the next one: what has started once holds nobody up any more.
-test.each(['paso2', 'paso3'])('a return from the card page waits for no identity: %s', async (step) => {
+// Must precede the next test: the started client stays started.
+test.each(['paso2', 'paso3'])('a return from the card page does not wait for the identity client: %s', async (step) => {
   page.start.mockReturnValue(new Promise(() => undefined));
   keepTokens(fakeTokens());
-  await open(`/compra-directa/${step}?token_ws=abc`);
+  await openPage(`/compra-directa/${step}?token_ws=abc`);
   expect(text()).toContain('La compra');
   expect(location.search).toBe('?token_ws=abc');
 });
 
-test(
-  'with tokens the spinner stands in the place of every page until the identity client has started',
-  { tags: ['INIT-01', 'INIT-02'] },
-  async () => {
-    const started = Promise.withResolvers<void>();
-    page.start.mockReturnValue(started.promise);
-    keepTokens(fakeTokens());
-    await open('/compra-directa/paso1');
-    expect(document.querySelector('main')?.textContent).toBe('Procesando solicitud...');
-    expect(text()).not.toContain('La compra');
-    await act(async () => started.resolve());
-    await settle();
-    expect(text()).toBe('La compravigila');
-  },
-);
+test('with tokens a spinner replaces every page until the identity client has started', { tags: ['INIT-01', 'INIT-02'] }, async () => {
+  const started = Promise.withResolvers<void>();
+  page.start.mockReturnValue(started.promise);
+  keepTokens(fakeTokens());
+  await openPage('/compra-directa/paso1');
+  expect(document.querySelector('main')?.textContent).toBe('Procesando solicitud...');
+  expect(text()).not.toContain('La compra');
+  await act(async () => started.resolve());
+  await settle();
+  expect(text()).toBe('La compravigila');
+});
 
-test('whoever signs in or out on the page is watched over from then on, or no more', async () => {
-  await open('/compra-directa/paso1');
+test('signing in starts the inactivity watch, and signing out stops it', async () => {
+  await openPage('/compra-directa/paso1');
   await act(async () => keepTokens(fakeTokens()));
   await act(async () => vi.dynamicImportSettled());
   await settle();

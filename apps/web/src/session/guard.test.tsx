@@ -18,7 +18,7 @@ function Secret() {
   return <p>Lo de adentro</p>;
 }
 
-/** The sign-in page, and everything else behind the guard. */
+/** The sign-in page, and all other pages behind the guard. */
 function Pages() {
   if (usePlace().path === '/auth/login') return 'Entrada';
   return (
@@ -28,7 +28,7 @@ function Pages() {
   );
 }
 
-async function open(session: Session, address = '/perfil?a=1#b', state: unknown = null) {
+async function openPage(session: Session, address = '/perfil?a=1#b', state: unknown = null) {
   secret.mockClear();
   await show(
     address,
@@ -43,40 +43,36 @@ async function open(session: Session, address = '/perfil?a=1#b', state: unknown 
   await settle();
 }
 
-test(
-  'nobody gets in; the sign-in page is told where they wanted to go, and with what',
-  { tags: ['GUARD-01', 'GUARD-02', 'GUARD-07'] },
-  async () => {
-    await open(new Session(fakeProvider()), '/consulta-informe?codigo_servicio=sia000001#x', { run: '1-9' });
-    expect(location.pathname).toBe('/auth/login');
-    expect(history.state).toEqual({ origin: { address: '/consulta-informe?codigo_servicio=sia000001#x', state: { run: '1-9' } } });
-    expect(text()).toBe('Entrada');
-    expect(secret).not.toHaveBeenCalled();
-  },
-);
+test('a visitor is led to sign-in, with the requested address and state', { tags: ['GUARD-01', 'GUARD-02', 'GUARD-07'] }, async () => {
+  await openPage(new Session(fakeProvider()), '/consulta-informe?codigo_servicio=sia000001#x', { run: '1-9' });
+  expect(location.pathname).toBe('/auth/login');
+  expect(history.state).toEqual({ origin: { address: '/consulta-informe?codigo_servicio=sia000001#x', state: { run: '1-9' } } });
+  expect(text()).toBe('Entrada');
+  expect(secret).not.toHaveBeenCalled();
+});
 
-test('until the identity client is ready there is only the spinner', { tags: ['INIT-01', 'INIT-02', 'GUARD-07'] }, async () => {
+test('until the identity client is ready only the spinner is shown', { tags: ['INIT-01', 'INIT-02', 'GUARD-07'] }, async () => {
   const provider = fakeProvider();
   provider.checkSso.mockReturnValue(new Promise(() => undefined));
-  await open(new Session(provider));
+  await openPage(new Session(provider));
   expect(text()).toBe('Procesando solicitud...');
   expect(document.querySelector('[role=status]')).not.toBeNull();
   expect(secret).not.toHaveBeenCalled();
 });
 
-test('whoever is signed in gets in', { tags: ['GUARD-06'] }, async () => {
-  await open(signedIn().session);
+test('a signed-in user gets in', { tags: ['GUARD-06'] }, async () => {
+  await openPage(signedIn().session);
   expect(text()).toBe('Lo de adentro');
 });
 
-test('an expired token is renewed first, and nothing is drawn meanwhile', { tags: ['GUARD-03', 'GUARD-06', 'GUARD-07'] }, async () => {
+test('an expired token is renewed before anything is drawn', { tags: ['GUARD-03', 'GUARD-06', 'GUARD-07'] }, async () => {
   let now = Date.now();
   const { session, provider } = signedIn({ now: () => now });
   await session.start();
   now += 400_000;
   const renewing = Promise.withResolvers<Renewal>();
   provider.renew.mockReturnValueOnce(renewing.promise);
-  await open(session);
+  await openPage(session);
   expect(text()).toBe('Procesando solicitud...');
   expect(secret).not.toHaveBeenCalled();
   renewing.resolve({ outcome: 'renewed', tokens: fakeTokens() });
@@ -88,17 +84,17 @@ test('an expired token is renewed first, and nothing is drawn meanwhile', { tags
 test('a refused renewal ends the session and leads to the sign-in page', { tags: ['GUARD-04', 'GUARD-05'] }, async () => {
   const { session, provider } = signedIn({}, -10);
   provider.renew.mockResolvedValue({ outcome: 'refused' });
-  await open(session);
+  await openPage(session);
   expect(location.pathname).toBe('/auth/login');
   expect(history.state).toEqual({ ending: 'refused', origin: { address: '/perfil?a=1#b', state: null } });
   expect(localStorage.getItem('refresh_token')).toBeNull();
   expect(secret).not.toHaveBeenCalled();
 });
 
-test('a provider that cannot be asked signs nobody out: it is said inside the shell, and another try leads in', async () => {
+test('an unreachable provider keeps the session, shows an error in the shell, and a retry succeeds', async () => {
   const { session, provider } = signedIn({}, -10);
   provider.renew.mockResolvedValueOnce({ outcome: 'unreachable' });
-  await open(session);
+  await openPage(session);
   expect(text()).toContain('No pudimos comprobar tu sesión.');
   expect(document.querySelector('header [aria-label="Menú de cuenta"]')).not.toBeNull();
   expect(localStorage.getItem('refresh_token')).not.toBeNull();
@@ -108,10 +104,10 @@ test('a provider that cannot be asked signs nobody out: it is said inside the sh
   expect(text()).toBe('Lo de adentro');
 });
 
-test('what is on the page stays when its token expires later', async () => {
+test('a page stays when its token expires later', async () => {
   let now = Date.now();
   const { session } = signedIn({ now: () => now });
-  await open(session);
+  await openPage(session);
   now += 3_600_000;
   await act(async () => session.subscribe(() => undefined)());
   await settle();
@@ -123,7 +119,7 @@ test.each([
   ['inactivity leads there too, and back afterwards', 'idle', { origin: { address: '/perfil?a=1#b', state: null } }],
 ] as const)('%s', { tags: ['SES-20', 'SES-22'] }, async (_, ending, way) => {
   const { session } = signedIn();
-  await open(session);
+  await openPage(session);
   await act(async () => session.signOut(ending));
   await settle();
   expect([location.pathname, history.state]).toEqual(['/auth/login', { ending, ...way }]);

@@ -13,7 +13,7 @@ async function renewing(answer: Handler) {
   return { calls, tokens, renewal };
 }
 
-test('the real keycloak-js renews a pair in one call, naming realm and client', { tags: ['SES-18', 'CONST1-07', 'API1-10'] }, async () => {
+test('keycloak-js renews a token pair in one call, naming realm and client', { tags: ['SES-18', 'CONST1-07', 'API1-10'] }, async () => {
   const next = fakeTokens();
   const { calls, tokens, renewal } = await renewing(() => [200, { access_token: next.access, refresh_token: next.refresh }]);
   expect(calls.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
@@ -22,7 +22,7 @@ test('the real keycloak-js renews a pair in one call, naming realm and client', 
   expect(renewal).toEqual({ outcome: 'renewed', tokens: next });
 });
 
-test('a provider that gives no new refresh token leaves the old one', { tags: ['API1-11'] }, async () => {
+test('without a new refresh token the old one stays', { tags: ['API1-11'] }, async () => {
   const next = fakeTokens();
   const { tokens, renewal } = await renewing(() => [200, { access_token: next.access }]);
   expect(renewal).toEqual({ outcome: 'renewed', tokens: { access: next.access, refresh: tokens.refresh } });
@@ -43,7 +43,7 @@ test.each<[string, ReturnType<Handler>, string]>([
 
 const realm = { url: location.origin, realm: 'veridico', clientId: 'veridico-web' };
 
-test('the library itself counts a token as expired with fewer than 5 s left', { tags: ['CONST1-11'] }, async () => {
+test('keycloak-js counts a token as expired with fewer than 5 s left', { tags: ['CONST1-11'] }, async () => {
   const now = Math.floor(Date.now() / 1000);
   const pair = (seconds: number) => ({
     access_token: fakeToken({ iat: now, exp: now + seconds }),
@@ -60,7 +60,7 @@ test('the library itself counts a token as expired with fewer than 5 s left', { 
   }
 });
 
-test('what the library keeps for the way back of a sign-in lives for an hour', { tags: ['CONST1-12'] }, async () => {
+test('the stored sign-in state of keycloak-js lives for an hour', { tags: ['CONST1-12'] }, async () => {
   localStorage.clear();
   const client = new Keycloak(realm);
   await client.init({ checkLoginIframe: false });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('after 14 minutes it warns, at 15 it closes', { tags: ['IDLE-04', 'IDLE-05', 'CONST1-01'] }, () => {
+test('warns after 14 minutes and closes at 15', { tags: ['IDLE-04', 'IDLE-05', 'CONST1-01'] }, () => {
   const closesAt = Date.now() + 15 * MINUTE;
   vi.advanceTimersByTime(14 * MINUTE - 1);
   expect(events.warn).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ test('after 14 minutes it warns, at 15 it closes', { tags: ['IDLE-04', 'IDLE-05'
 });
 
 test.each([[new MouseEvent('mousemove')], [new KeyboardEvent('keydown')], [new MouseEvent('click')], [new Event('scroll')]])(
-  'a %o begins the time anew',
+  'a %o restarts the timer',
   { tags: ['IDLE-06..09'] },
   (sign) => {
     vi.advanceTimersByTime(13 * MINUTE);
@@ -41,7 +41,7 @@ test.each([[new MouseEvent('mousemove')], [new KeyboardEvent('keydown')], [new M
   },
 );
 
-test('once it has warned only an answer counts, and that begins the time anew', { tags: ['IDLE-10'] }, () => {
+test('after the warning only an answer counts, and restarts the timer', { tags: ['IDLE-10'] }, () => {
   vi.advanceTimersByTime(14 * MINUTE);
   dispatchEvent(new MouseEvent('mousemove'));
   expect(events.resume).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ test('once it has warned only an answer counts, and that begins the time anew', 
   expect(events.warn).toHaveBeenCalledTimes(2);
 });
 
-test('what somebody does in another tab counts here, also after the warning', () => {
+test('activity in another tab counts here, also after the warning', () => {
   vi.advanceTimersByTime(13 * MINUTE);
   localStorage.setItem('ultima_actividad', String(Date.now()));
   vi.advanceTimersByTime(2 * MINUTE);
@@ -65,13 +65,13 @@ test('what somebody does in another tab counts here, also after the warning', ()
   expect(events.resume).toHaveBeenCalledOnce();
 });
 
-test('a computer that slept past the time is not woken by the mouse into a session that is over', () => {
+test('after sleeping past the limit, a mouse move does not revive the session', () => {
   vi.setSystemTime(Date.now() + 20 * MINUTE);
   dispatchEvent(new MouseEvent('mousemove'));
   expect(events.close).toHaveBeenCalledOnce();
 });
 
-test('busy hands write at most once a second', () => {
+test('constant activity is stored at most once a second', () => {
   const written = vi.spyOn(Storage.prototype, 'setItem');
   for (let times = 0; times < 100; times += 1) {
     vi.advanceTimersByTime(50);
@@ -81,7 +81,7 @@ test('busy hands write at most once a second', () => {
   written.mockRestore();
 });
 
-test('who stopped watching hears nothing more', () => {
+test('a stopped watch fires no more events', () => {
   watching.stop();
   vi.advanceTimersByTime(20 * MINUTE);
   expect(events.warn).not.toHaveBeenCalled();

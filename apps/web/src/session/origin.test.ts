@@ -9,11 +9,11 @@ test.each([
   ['/\\otro.cl', '/'],
   ['https://otro.cl', '/'],
   ['perfil', '/'],
-])('after signing in, from %s one goes to %s', { tags: ['V3.7.2'] }, (address, goes) => {
+])('after signing in, %s leads to %s', { tags: ['V3.7.2'] }, (address, goes) => {
   expect(destination({ origin: { address, state: null } }).address).toBe(goes);
 });
 
-test('without an origin one goes home, and what the origin had been handed goes with it', () => {
+test('without an origin sign-in leads home, with the state of the origin', () => {
   expect(destination({})).toEqual({ address: '/', state: null });
   expect(destination({ origin: { address: '/consulta-informe', state: { run: '1-9' } } }).state).toEqual({ run: '1-9' });
 });

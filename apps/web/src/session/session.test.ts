@@ -6,9 +6,9 @@ import { keepCliente, keepTokens, noteActivity, readTokens, type Tokens } from '
 beforeEach(() => localStorage.clear());
 
 const never = () => new Promise<never>(() => undefined);
-const kept = () => localStorage.getItem('refresh_token');
+const storedRefreshToken = () => localStorage.getItem('refresh_token');
 
-test('signing in keeps both tokens and the rut', { tags: ['SES-01..03', 'SES-17', 'SES-24', 'SES-25'] }, async () => {
+test('signing in stores both tokens and the rut', { tags: ['SES-01..03', 'SES-17', 'SES-24', 'SES-25'] }, async () => {
   const provider = fakeProvider();
   const session = new Session(provider);
   expect(session.state().claims).toBeUndefined();
@@ -22,19 +22,23 @@ test('signing in keeps both tokens and the rut', { tags: ['SES-01..03', 'SES-17'
   });
 });
 
-test('after signing in the customer record is fetched; without it signing in goes on', { tags: ['AUTH-LOGIN-09', 'CUST-07'] }, async () => {
-  const fetchCliente = vi.fn<() => Promise<void>>(async () => keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S' }));
-  const session = new Session(fakeProvider({ fetchCliente }));
-  await session.signIn('ana@correo.cl', 'x');
-  expect(session.state().cliente).toMatchObject({ nombre: 'Ana', contrato: 'S' });
+test(
+  'after signing in the customer record is loaded; a failure does not stop sign-in',
+  { tags: ['AUTH-LOGIN-09', 'CUST-07'] },
+  async () => {
+    const fetchCliente = vi.fn<() => Promise<void>>(async () => keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S' }));
+    const session = new Session(fakeProvider({ fetchCliente }));
+    await session.signIn('ana@correo.cl', 'x');
+    expect(session.state().cliente).toMatchObject({ nombre: 'Ana', contrato: 'S' });
 
-  localStorage.clear();
-  const other = new Session(fakeProvider({ fetchCliente: async () => Promise.reject(new Error('No se pudo obtener info del cliente')) }));
-  expect(await other.signIn('ana@correo.cl', 'x')).toBeUndefined();
-  expect(other.state()).toMatchObject({ claims: { sub: 'u-1' }, cliente: undefined });
-});
+    localStorage.clear();
+    const other = new Session(fakeProvider({ fetchCliente: async () => Promise.reject(new Error('No se pudo obtener info del cliente')) }));
+    expect(await other.signIn('ana@correo.cl', 'x')).toBeUndefined();
+    expect(other.state()).toMatchObject({ claims: { sub: 'u-1' }, cliente: undefined });
+  },
+);
 
-test('a refused sign-in keeps nothing and says the sentence', async () => {
+test('a refused sign-in stores nothing and returns the error', async () => {
   const provider = fakeProvider();
   provider.signIn.mockResolvedValue({ ok: false, sentence: 'no' });
   const session = new Session(provider);
@@ -42,7 +46,7 @@ test('a refused sign-in keeps nothing and says the sentence', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('on load an expired session is renewed with what is kept, and stays', { tags: ['SES-18', 'SES-23'] }, async () => {
+test('on load an expired session is renewed with the stored tokens', { tags: ['SES-18', 'SES-23'] }, async () => {
   const { session, provider } = signedIn({}, -10);
   const before = readTokens();
   await session.start();
@@ -51,7 +55,7 @@ test('on load an expired session is renewed with what is kept, and stays', { tag
   expect(readTokens()).not.toEqual(before);
 });
 
-test('a refused renewal ends the session and removes what was kept', { tags: ['SES-23', 'SES-30', 'SES-32', 'GUARD-04'] }, async () => {
+test('a refused renewal ends the session and removes the stored data', { tags: ['SES-23', 'SES-30', 'SES-32', 'GUARD-04'] }, async () => {
   const { session, provider } = signedIn({}, -10);
   keepCliente({ email: 'ana@correo.cl' });
   provider.renew.mockResolvedValue({ outcome: 'refused' });
@@ -64,7 +68,7 @@ test('an answer without an access token ends it too', { tags: ['SES-31'] }, asyn
   const { session, provider } = signedIn();
   provider.renew.mockResolvedValue({ outcome: 'without-token' });
   await expect(session.renew()).rejects.toThrow('No se recibió nuevo access_token');
-  expect(kept()).toBeNull();
+  expect(storedRefreshToken()).toBeNull();
 });
 
 test('without a session there is nothing to renew', { tags: ['SES-29'] }, async () => {
@@ -73,23 +77,23 @@ test('without a session there is nothing to renew', { tags: ['SES-29'] }, async 
   expect(provider.renew).not.toHaveBeenCalled();
 });
 
-test('a provider that is away or silent ends nothing: the tokens stay and it is said', { tags: ['SES-32'] }, async () => {
+test('an unreachable or silent provider keeps the tokens and is reported', { tags: ['SES-32'] }, async () => {
   vi.useFakeTimers();
   const { session, provider } = signedIn({}, -10);
   provider.renew.mockResolvedValueOnce({ outcome: 'unreachable' });
   await expect(session.renew()).rejects.toMatchObject({ kind: 'unreachable' });
   expect(session.state().unreachable).toBe(true);
-  expect(kept()).not.toBeNull();
+  expect(storedRefreshToken()).not.toBeNull();
 
   provider.renew.mockImplementationOnce(never);
   const hanging = session.renew().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await hanging).toMatchObject({ kind: 'unreachable' });
-  expect(kept()).not.toBeNull();
+  expect(storedRefreshToken()).not.toBeNull();
   vi.useRealTimers();
 });
 
-test('an answer after its time still counts, unless another one came first', async () => {
+test('a late answer still counts, unless another one came first', async () => {
   vi.useFakeTimers();
   const { session, provider } = signedIn({}, -10);
   const late = Promise.withResolvers<{ outcome: 'renewed'; tokens: Tokens }>();
@@ -105,7 +109,7 @@ test('an answer after its time still counts, unless another one came first', asy
   vi.useRealTimers();
 });
 
-test('without tokens it is asked whether somebody is signed in elsewhere; who is, is signed in here', { tags: ['INIT-03'] }, async () => {
+test('without tokens the provider is asked for a session elsewhere, which signs in here', { tags: ['INIT-03'] }, async () => {
   const provider = fakeProvider();
   provider.checkSso.mockResolvedValue(fakeTokens());
   const session = new Session(provider);
@@ -117,7 +121,7 @@ test('without tokens it is asked whether somebody is signed in elsewhere; who is
 test.each<[string, 'checkSso' | 'renew']>([
   ['without tokens', 'checkSso'],
   ['with tokens', 'renew'],
-])('a provider that never answers is waited for 5 s, %s', async (_, call) => {
+])('an unresponsive provider is awaited for 5 s, %s', async (_, call) => {
   vi.useFakeTimers();
   const { session, provider } = signedIn();
   if (call === 'checkSso') localStorage.clear();
@@ -132,7 +136,7 @@ test.each<[string, 'checkSso' | 'renew']>([
   vi.useRealTimers();
 });
 
-test('many who ask at once are answered by one renewal; a token that serves long enough needs none', async () => {
+test('concurrent callers share one renewal; a token with enough time left needs none', async () => {
   const { session, provider } = signedIn({}, 50);
   expect(await session.token(0)).toBe(readTokens()?.access);
   expect(provider.renew).not.toHaveBeenCalled();
@@ -141,7 +145,7 @@ test('many who ask at once are answered by one renewal; a token that serves long
   expect(provider.renew).toHaveBeenCalledOnce();
 });
 
-test('what another tab renewed while this one waited for its turn is taken over, not renewed again', async () => {
+test('tokens renewed by another tab while waiting for the lock are reused', async () => {
   const theirs = fakeTokens();
   const { session, provider } = signedIn({
     lock: async (work) => {
@@ -153,7 +157,7 @@ test('what another tab renewed while this one waited for its turn is taken over,
   expect(provider.renew).not.toHaveBeenCalled();
 });
 
-test('a browser whose clock is wrong is not signed out for it', async () => {
+test('a wrong browser clock does not end the session', async () => {
   const ahead = 3_600_000;
   const { session, provider } = signedIn({ now: () => Date.now() + ahead });
   expect(session.lives(0)).toBe(false);
@@ -165,14 +169,14 @@ test('a browser whose clock is wrong is not signed out for it', async () => {
 
 test('signing out ends the session here at once and its refresh token at the provider', { tags: ['SES-19'] }, async () => {
   const { session, provider } = signedIn();
-  const refresh = kept();
+  const refresh = storedRefreshToken();
   await session.signOut('logout');
   expect(localStorage).toHaveLength(0);
   expect(provider.end).toHaveBeenCalledExactlyOnceWith(refresh);
   expect(session.state()).toMatchObject({ claims: undefined, ending: 'logout' });
 });
 
-test('a session whose time was over before any tab was open is closed, not renewed', { tags: ['SES-21'] }, async () => {
+test('a session that timed out before any tab was open is closed, not renewed', { tags: ['SES-21'] }, async () => {
   const { session, provider } = signedIn();
   noteActivity(Date.now() - 15 * 60_000);
   await session.start();
@@ -181,7 +185,7 @@ test('a session whose time was over before any tab was open is closed, not renew
   expect(session.state()).toMatchObject({ claims: undefined, ending: 'idle' });
 });
 
-test('signing in and out in another tab is heard here', () => {
+test('signing in and out in another tab is noticed here', () => {
   const { session } = signedIn();
   session.subscribe(() => undefined);
   const heard = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key: 'refresh_token', newValue }));
@@ -193,7 +197,7 @@ test('signing in and out in another tab is heard here', () => {
   expect(session.state().claims?.sub).toBe('u-1');
 });
 
-test('what is kept and is no pair of tokens counts as none', async () => {
+test('stored values that are no token pair count as none', async () => {
   localStorage.setItem('access_token', 'basura');
   localStorage.setItem('refresh_token', 'más basura');
   const provider = fakeProvider();

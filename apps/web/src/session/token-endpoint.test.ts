@@ -5,7 +5,7 @@ import { tokenEndpoint } from './token-endpoint.ts';
 
 const TOKEN = 'POST /realms/veridico/protocol/openid-connect/token';
 
-test('a password goes to the realm’s token address, form-encoded, and nowhere else', { tags: ['API1-01..05'] }, async () => {
+test('a password is sent form-encoded to the realm’s token address only', { tags: ['API1-01..05'] }, async () => {
   const { access, refresh } = fakeTokens();
   const calls = fakeServer({ [TOKEN]: () => [200, { access_token: access, refresh_token: refresh }] });
   await tokenEndpoint.signIn('ana@correo.cl', 'a&b=ñ1 +');
@@ -18,7 +18,7 @@ test('a password goes to the realm’s token address, form-encoded, and nowhere 
   ]);
 });
 
-test('of the answer both tokens are read', { tags: ['API1-06', 'API1-07'] }, async () => {
+test('both tokens are read from the answer', { tags: ['API1-06', 'API1-07'] }, async () => {
   const { access, refresh } = fakeTokens();
   fakeServer({ [TOKEN]: () => [200, { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 300 }] });
   expect(await tokenEndpoint.signIn('ana@correo.cl', 'Telar123')).toEqual({ ok: true, tokens: { access, refresh } });

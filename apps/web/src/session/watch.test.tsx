@@ -14,7 +14,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function open() {
+async function openPage() {
   const made = signedIn();
   await show(
     '/',
@@ -28,8 +28,8 @@ async function open() {
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const dialog = () => document.querySelector('dialog');
 
-test('after 14 minutes it is asked whether somebody is there, and the answer has the focus', { tags: ['IDLE-01..03'] }, async () => {
-  await open();
+test('after 14 minutes a dialog asks for presence, with its answer focused', { tags: ['IDLE-01..03'] }, async () => {
+  await openPage();
   await pass(14 * MINUTE - 10);
   expect(dialog()).toBeNull();
   await pass(10);
@@ -42,8 +42,8 @@ test('after 14 minutes it is asked whether somebody is there, and the answer has
   expect(text()).toContain('0:58');
 });
 
-test('Continuar sesión closes the question, begins the time anew and renews the token', { tags: ['IDLE-10', 'IDLE-11'] }, async () => {
-  const { provider } = await open();
+test('Continuar sesión closes the dialog, restarts the timer and renews the token', { tags: ['IDLE-10', 'IDLE-11'] }, async () => {
+  const { provider } = await openPage();
   await pass(14 * MINUTE + 30_000);
   await press(button('Continuar sesión'));
   expect(dialog()).toBeNull();
@@ -53,26 +53,22 @@ test('Continuar sesión closes the question, begins the time anew and renews the
   expect(localStorage.getItem('refresh_token')).not.toBeNull();
 });
 
-test(
-  'without an answer the session closes, at the provider too; drafts stay and it was said',
-  { tags: ['IDLE-05', 'SES-21'] },
-  async () => {
-    saveDraft('consulta', 'u-1', { rut: '1-9' });
-    const { session, provider } = await open();
-    await pass(14 * MINUTE);
-    expect(text()).toContain('Lo que escribiste queda guardado en este equipo.');
-    await pass(MINUTE);
-    await settle();
-    expect(session.state()).toMatchObject({ claims: undefined, ending: 'idle' });
-    expect(provider.end).toHaveBeenCalledOnce();
-    expect(sessionStorage.getItem('borrador:consulta')).not.toBeNull();
-    expect(dialog()).toBeNull();
-  },
-);
-
-test('Cerrar sesión does so at once and leaves no drafts behind', async () => {
+test('without an answer the session closes, also at the provider; drafts stay', { tags: ['IDLE-05', 'SES-21'] }, async () => {
   saveDraft('consulta', 'u-1', { rut: '1-9' });
-  const { session } = await open();
+  const { session, provider } = await openPage();
+  await pass(14 * MINUTE);
+  expect(text()).toContain('Lo que escribiste queda guardado en este equipo.');
+  await pass(MINUTE);
+  await settle();
+  expect(session.state()).toMatchObject({ claims: undefined, ending: 'idle' });
+  expect(provider.end).toHaveBeenCalledOnce();
+  expect(sessionStorage.getItem('borrador:consulta')).not.toBeNull();
+  expect(dialog()).toBeNull();
+});
+
+test('Cerrar sesión closes it at once and deletes the drafts', async () => {
+  saveDraft('consulta', 'u-1', { rut: '1-9' });
+  const { session } = await openPage();
   await pass(14 * MINUTE);
   await press(button('Cerrar sesión'));
   expect(session.state().ending).toBe('logout');

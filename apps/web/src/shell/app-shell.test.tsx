@@ -12,12 +12,12 @@ beforeEach(() => {
   width(1280);
 });
 
-/** Happy-dom answers media queries by the window's width. */
+/** Happy-dom evaluates media queries by the window's width. */
 function width(pixels: number): void {
   (globalThis as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width: pixels, height: 800 });
 }
 
-async function open(nombre?: string) {
+async function openPage(nombre?: string) {
   if (nombre !== undefined) keepCliente({ email: 'ana@correo.cl', nombre });
   const made = signedIn();
   await show(
@@ -32,11 +32,11 @@ async function open(nombre?: string) {
 }
 
 const avatar = () => button('Menú de cuenta');
-/** What the eye sees on it. */
-const face = () => avatar().nextElementSibling?.textContent;
+/** The visible text of the avatar. */
+const avatarText = () => avatar().nextElementSibling?.textContent;
 
-test('toggle, logo, avatar and the rights at the foot', { tags: ['SHELL-01..03', 'SHELL-09'] }, async () => {
-  await open();
+test('shows toggle, logo, avatar and the footer', { tags: ['SHELL-01..03', 'SHELL-09'] }, async () => {
+  await openPage();
   expect(button('Menú').closest('header')).not.toBeNull();
   expect(document.querySelector('header a[href="/"] svg')?.getAttribute('aria-label')).toBe('Verídico');
   expect(avatar().closest('header')).not.toBeNull();
@@ -52,18 +52,18 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test('the avatar shows those of the stored customer', { tags: ['SHELL-04'] }, async () => {
-  await open('Camila Andrea Rojas');
-  expect(face()).toBe('CA');
+test('the avatar shows the initials of the stored customer', { tags: ['SHELL-04'] }, async () => {
+  await openPage('Camila Andrea Rojas');
+  expect(avatarText()).toBe('CA');
 });
 
-test('without a customer record the avatar shows those of the name in the token', async () => {
-  await open();
-  expect(face()).toBe('AÑ');
+test('without a customer record the avatar shows the initials of the name in the token', async () => {
+  await openPage();
+  expect(avatarText()).toBe('AÑ');
 });
 
-test('the account menu opens, leads to Perfil and signs out', { tags: ['SHELL-05', 'SHELL-06', 'SES-19'] }, async () => {
-  const { session } = await open();
+test('the account menu opens, links to Perfil and signs out', { tags: ['SHELL-05', 'SHELL-06', 'SES-19'] }, async () => {
+  const { session } = await openPage();
   const perfil = link('Perfil');
   expect(perfil.closest('[hidden]')).not.toBeNull();
   await press(avatar());
@@ -74,8 +74,8 @@ test('the account menu opens, leads to Perfil and signs out', { tags: ['SHELL-05
   expect(session.state().ending).toBe('logout');
 });
 
-test('Escape closes the account menu and gives the focus back', async () => {
-  await open();
+test('Escape closes the account menu and returns the focus', async () => {
+  await openPage();
   await press(avatar());
   link('Perfil').focus();
   await act(async () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
@@ -83,8 +83,8 @@ test('Escape closes the account menu and gives the focus back', async () => {
   expect(document.activeElement).toBe(avatar());
 });
 
-test('the menu leads to both places, says where one is, and can be put away', { tags: ['SHELL-07', 'SHELL-08'] }, async () => {
-  await open();
+test('the menu links to both pages, marks the current one, and can be hidden', { tags: ['SHELL-07', 'SHELL-08'] }, async () => {
+  await openPage();
   expect(link('Consultar informes').getAttribute('href')).toBe('/');
   expect(link('Descargar informes anteriores').getAttribute('href')).toBe('/mis-informes');
   expect(link('Descargar informes anteriores').getAttribute('aria-current')).toBe('page');
@@ -96,7 +96,7 @@ test('the menu leads to both places, says where one is, and can be put away', { 
 
 test('on a narrow page the menu is a drawer over it', async () => {
   width(360);
-  await open();
+  await openPage();
   expect(document.querySelector('nav')).toBeNull();
   await press(button('Menú'));
   const drawer = document.querySelector('dialog');
@@ -114,14 +114,14 @@ test.each([
   ['consultor', ['/', '/mis-informes']],
 ] as const)('for %s the menu has %j', async (rol, places) => {
   keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S', rol });
-  await open();
+  await openPage();
   expect(placesOf()).toEqual(places);
 });
 
-test('of a contract customer whose role nobody knows it is asked once, and kept', async () => {
+test('the unknown role of a contract customer is requested once, and stored', async () => {
   const calls = fakeServer({ 'GET /v1/administracion/contrato': () => [200, { contrato: 'S', rol: 'facturacion' }] });
   keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S' });
-  await open();
+  await openPage();
   await act(async () => vi.waitFor(() => expect(readCliente()?.rol).toBe('facturacion')));
   await settle();
   expect(placesOf()).toContain('/mi-plan');

@@ -11,7 +11,7 @@ const load = async () => ({
 });
 let shell: Awaited<ReturnType<typeof load>>;
 
-/** The modules ask once, as they are loaded, whether there is something in #root already. */
+/** The modules check on load whether #root has content. */
 async function openWith(markup: string): Promise<HTMLElement> {
   document.body.innerHTML = `<div id="root">${markup}</div><p id="carga-lenta">tarda</p>`;
   vi.resetModules();
@@ -49,8 +49,8 @@ async function markupOf(part: React.ReactNode): Promise<string> {
   return new Response((await prerender(<Suspense>{part}</Suspense>)).prelude).text();
 }
 
-// What is typed into text fields: apps/e2e, because the test's browser keeps their first value in another way.
-test('what was ticked before the script came is in the form’s state, and nobody is told to wait any more', async () => {
+// Text fields are tested in apps/e2e: the test DOM handles their default value differently.
+test('a box ticked before the script loads is in the form’s state, and the notice disappears', async () => {
   await openWith('');
   const root = await openWith(await markupOf(<Form />));
   field('acepto').checked = true;
@@ -60,7 +60,7 @@ test('what was ticked before the script came is in the form’s state, and nobod
   expect(document.getElementById('carga-lenta')).toBeNull();
 });
 
-test('a late part is fetched with the first thing a person does, and stays what it is when it cannot be', async () => {
+test('a late part loads on the first interaction, and stays as it is on failure', async () => {
   const Part = () => <button type="button">Parte</button>;
   let asked = 0;
   const fetchPart = async () => {
@@ -80,7 +80,7 @@ test('a late part is fetched with the first thing a person does, and stays what 
   }
 });
 
-test('a page that can be read is not given up when its script cannot be had: it says so at once', async () => {
+test('a readable page stays when its script fails to load, and says so at once', async () => {
   fakeServer({ 'HEAD /': () => 'down' });
   const root = await openWith('<!--$--><main><h1>Título</h1></main><!--/$-->');
   const Gone = shell.screen(async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')), 'Gone');

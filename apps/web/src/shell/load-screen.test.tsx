@@ -11,12 +11,12 @@ beforeEach(() => {
   sessionStorage.clear();
   reload.mockClear();
   vi.spyOn(location, 'reload').mockImplementation(reload);
-  // React prints what the boundary caught.
+  // React logs the error caught by the boundary.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
 
-async function open(Screen: ReturnType<typeof screen>, { up = (): boolean => true, address = '/compra-directa/paso1' } = {}) {
+async function openPage(Screen: ReturnType<typeof screen>, { up = (): boolean => true, address = '/compra-directa/paso1' } = {}) {
   fakeServer({ 'HEAD /': () => (up() ? [200, ''] : 'down') });
   await show(
     address,
@@ -29,32 +29,32 @@ async function open(Screen: ReturnType<typeof screen>, { up = (): boolean => tru
   await settle();
 }
 
-test('a file that is gone after a deployment loads the page again, once', async () => {
-  await open(Gone());
+test('a missing file after a deployment reloads the page, once', async () => {
+  await openPage(Gone());
   expect(reload).toHaveBeenCalledOnce();
   expect(text()).toContain('esperando');
 });
 
-test('a file that is missing again ends in a page that says what to do', async () => {
-  await open(Gone());
-  await open(Gone());
+test('a file that stays missing ends in a page that says what to do', async () => {
+  await openPage(Gone());
+  await openPage(Gone());
   expect(reload).toHaveBeenCalledOnce();
   expect(text()).toContain('No pudimos mostrar esta página');
   expect(text()).toContain('no pagues de nuevo');
   expect(text()).toContain('Volver a cargar');
 });
 
-test('a screen that loads forgets the earlier failure, so a later deployment may reload again', async () => {
-  await open(Gone());
-  await open(screen(async () => ({ Screen: () => <p>Pantalla</p> }), 'Screen'));
+test('a loaded screen clears the earlier failure, so a later deployment may reload again', async () => {
+  await openPage(Gone());
+  await openPage(screen(async () => ({ Screen: () => <p>Pantalla</p> }), 'Screen'));
   expect(text()).toContain('Pantalla');
-  await open(Gone());
+  await openPage(Gone());
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('while nobody answers the page is not given up for the browser’s own; the button loads it again once somebody does', async () => {
+test('while the server is down the page stays, and the button reloads it once it answers', async () => {
   let up = false;
-  await open(Gone(), { up: () => up });
+  await openPage(Gone(), { up: () => up });
   expect(reload).not.toHaveBeenCalled();
   expect(text()).toContain('no pagues de nuevo');
   await press(button('Volver a cargar'));
@@ -65,14 +65,14 @@ test('while nobody answers the page is not given up for the browser’s own; the
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a server in trouble does not answer either', async () => {
+test('a server error counts as no answer', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
   expect(await serverAnswers()).toBe(false);
   vi.unstubAllGlobals();
 });
 
-test('where nothing is bought, nothing is said of a purchase', async () => {
-  await open(Gone(), { up: () => false, address: '/verifica-informe/paso1' });
+test('a page without a purchase does not mention one', async () => {
+  await openPage(Gone(), { up: () => false, address: '/verifica-informe/paso1' });
   expect(text()).toContain('No pudimos mostrar esta página');
   expect(text()).not.toContain('compra');
 });

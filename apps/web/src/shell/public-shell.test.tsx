@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 
 const way = (name: string) => link(name).getAttribute('href');
 
-test('a visitor finds where to sign in; who signs in finds their name there, and loses it when they leave', async () => {
+test('a visitor sees the sign-in link; signing in shows the name, and signing out removes it', async () => {
   await show('/inicio', <PublicShell>Hola</PublicShell>);
   expect(way('Ingresar')).toBe('/auth/login');
   await act(async () => keepTokens(fakeTokens()));
@@ -21,7 +21,7 @@ test('a visitor finds where to sign in; who signs in finds their name there, and
   expect(way('Ingresar')).toBe('/auth/login');
 });
 
-test('a record that cannot be read names nobody', async () => {
+test('an unreadable record shows no name', async () => {
   keepTokens(fakeTokens());
   localStorage.setItem('cliente', '{"nombre":7}');
   await show('/inicio', <PublicShell>Hola</PublicShell>);

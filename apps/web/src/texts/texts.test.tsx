@@ -25,7 +25,7 @@ async function section(title: string): Promise<string> {
   return body;
 }
 
-test('the policy names the company as responsible for the data', { tags: ['PRIV-02'] }, async () => {
+test('the policy names the company as data controller', { tags: ['PRIV-02'] }, async () => {
   expect(await section('Quién responde por tus datos')).toContain(
     'Empresa de Prueba SpA, que opera Verídico, es la empresa responsable del tratamiento',
   );
@@ -45,7 +45,7 @@ test('the policy lists each kind of data collected', { tags: ['PRIV-03..07'] }, 
   ]);
 });
 
-test('the policy lists what the data is for', { tags: ['PRIV-08'] }, async () => {
+test('the policy lists the purposes', { tags: ['PRIV-08'] }, async () => {
   expect(await section('Para qué los usamos')).toMatch(/Cobrar, generar y entregar[\s\S]*Prevenir fraudes/);
 });
 
@@ -53,24 +53,20 @@ test('the policy lists the legal bases', { tags: ['PRIV-09'] }, async () => {
   expect(await section('Qué nos permite hacerlo')).toMatch(/El contrato[\s\S]*La ley[\s\S]*Tu consentimiento[\s\S]*El interés legítimo/);
 });
 
-test('the policy lists who receives the data', { tags: ['PRIV-10'] }, async () => {
+test('the policy lists the recipients', { tags: ['PRIV-10'] }, async () => {
   expect(await section('A quién los entregamos')).toMatch(/Transbank[\s\S]*proveedores[\s\S]*Google[\s\S]*autoridades/);
 });
 
-test('the policy keeps the data five years', { tags: ['PRIV-11'] }, async () => {
+test('the policy states a retention of five years', { tags: ['PRIV-11'] }, async () => {
   expect(await section('Por cuánto tiempo los guardamos')).toContain('Tus compras: cinco años desde el último movimiento de cada una.');
 });
 
-test(
-  'the policy names every class that the server removes, with the period it removes it after, and no other',
-  { tags: ['PRIV-11'] },
-  async () => {
-    const told = await section('Por cuánto tiempo los guardamos');
-    const classes = Object.values(RETENCION);
-    for (const { que, plazo } of classes) expect(told).toContain(`${que}: ${enPalabras(plazo)} desde `);
-    expect(told.match(/: (?:cinco|seis|\d+|una) (?:años|días|horas|hora) desde /g)).toHaveLength(classes.length);
-  },
-);
+test('the policy names exactly the classes that the server deletes, with their periods', { tags: ['PRIV-11'] }, async () => {
+  const told = await section('Por cuánto tiempo los guardamos');
+  const classes = Object.values(RETENCION);
+  for (const { que, plazo } of classes) expect(told).toContain(`${que}: ${enPalabras(plazo)} desde `);
+  expect(told.match(/: (?:cinco|seis|\d+|una) (?:años|días|horas|hora) desde /g)).toHaveLength(classes.length);
+});
 
 test("the policy lists the person's rights", { tags: ['PRIV-12'] }, async () => {
   const rights = await section('Tus derechos');
@@ -78,7 +74,7 @@ test("the policy lists the person's rights", { tags: ['PRIV-12'] }, async () => 
     expect(rights).toContain(`${right}:`);
 });
 
-test('it says where to ask, in how many days an answer comes, and who hears a complaint', async () => {
+test('it says where to ask, in how many days an answer comes, and where to complain', async () => {
   const way = await section('Cómo ejercerlos y en cuánto tiempo respondemos');
   expect(way).toContain('Escribe a contacto@veridico.cl');
   expect(way).toMatch(/dentro de 30 días corridos[\s\S]*hasta 30 días corridos más[\s\S]*dentro de 2 días hábiles/);
@@ -86,11 +82,11 @@ test('it says where to ask, in how many days an answer comes, and who hears a co
   expect(document.querySelector('a[href="mailto:contacto@veridico.cl"]')).not.toBeNull();
 });
 
-test('the policy says that a bought commercial report cannot be withdrawn from', { tags: ['PRIV-13'] }, async () => {
+test('the policy says that a bought commercial report has no right of withdrawal', { tags: ['PRIV-13'] }, async () => {
   expect(await section('Informes comprados')).toContain('Los informes comerciales no admiten retracto una vez comprados');
 });
 
-test('the terms say the same before anyone pays, and how money comes back', async () => {
+test('the terms say the same before payment, and how refunds work', async () => {
   await show('/', <TermsText />);
   expect(text()).toContain('Esta compra no tiene derecho a retracto');
   expect(text()).toContain('anulamos el cobro completo sin que lo pidas');
@@ -99,7 +95,7 @@ test('the terms say the same before anyone pays, and how money comes back', asyn
 test.each([
   ['terms', <TermsText key="t" level={2} />],
   ['policy', <PrivacyText key="p" level={2} />],
-])('every section of the %s can be reached from its contents, and the edition is named', async (_, document_) => {
+])('every section of the %s is linked from its contents, and the edition is named', async (_, document_) => {
   await show('/', document_);
   const entries = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
   const headings = entries.map(({ hash }) => document.querySelector(`h2${hash}`)?.textContent?.replace(/^\d+\. /, ''));
@@ -109,7 +105,7 @@ test.each([
   expect(text()).toMatch(/Edición \d{4}-\d{2}/);
 });
 
-test('inside a dialog the contents lead to the section and leave the address and the history alone', async () => {
+test('inside a dialog the contents scroll to the section without changing address or history', async () => {
   await show('/compra-directa/paso1', <TermsText level={4} />);
   const before = history.length;
   await press(link('Entrega'));

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 const shown = () => document.querySelector('button');
 
-test('a busy button says so, keeps the focus and takes no further press', async () => {
+test('a busy button says so, keeps the focus and ignores presses', async () => {
   const pressed = vi.fn<() => void>();
   const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   await show(
@@ -25,7 +25,7 @@ test('a busy button says so, keeps the focus and takes no further press', async 
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a button at rest is pressed once and says nothing of being busy', async () => {
+test('an idle button fires once per press and is not marked as busy', async () => {
   const pressed = vi.fn<() => void>();
   await show('/', <Button onClick={pressed}>Validar</Button>);
   const button = shown();

@@ -36,7 +36,7 @@ const options = () => [...document.querySelectorAll('[role=option]')].map(({ tex
 const marked = () => document.getElementById(field('comuna').getAttribute('aria-activedescendant') ?? '')?.textContent;
 const opened = () => field('comuna').getAttribute('aria-expanded');
 
-test('closed until it is pressed; then all choices in their order', async () => {
+test('closed until pressed, then lists all options in order', async () => {
   await show('/', <Box />);
   const input = field('comuna');
   expect([input.getAttribute('role'), input.getAttribute('aria-autocomplete'), opened(), input.labels?.[0]?.textContent]).toEqual([
@@ -66,7 +66,7 @@ test.each([
   expect([opened(), marked()]).toEqual([String(found.length > 0), found[0]]);
 });
 
-test('how many there are is told, and that there are none', async () => {
+test('the number of matches is announced, also when there are none', async () => {
   await show('/', <Box />);
   const told: (string | null | undefined)[] = [];
   for (const typed of ['chi', 'nuno', 'spicio']) {
@@ -76,7 +76,7 @@ test('how many there are is told, and that there are none', async () => {
   expect(told).toEqual(['2 opciones', '1 opción', 'Nada coincide con lo que escribiste.']);
 });
 
-test('Enter takes the marked one and sends nothing; the arrows mark, around the ends too; Escape closes', async () => {
+test('Enter picks the marked option without submitting; arrows wrap around; Escape closes', async () => {
   const sent = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault());
   await show(
     '/',
@@ -100,7 +100,7 @@ test('Enter takes the marked one and sends nothing; the arrows mark, around the 
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a name in full that is like no other is the choice at once, in its own letters, out of the way of what comes below; Enter is heard here', async () => {
+test('a full, unambiguous name is chosen at once and closes the list; Enter stays in the box', async () => {
   await show('/', <Box />);
   await type('comuna', 'nunoa');
   expect([opened(), field('comuna').value]).toEqual(['false', 'ÑUÑOA']);
@@ -114,7 +114,7 @@ test('a name in full that is like no other is the choice at once, in its own let
   expect([opened(), options(), marked()]).toEqual(['true', ['CHILLÁN', 'CHILLÁN VIEJO'], 'CHILLÁN']);
 });
 
-test('a press on a choice takes it and leaves the focus where it was', async () => {
+test('pressing an option picks it and keeps the focus', async () => {
   await show('/', <Box />);
   await type('comuna', 'vie');
   const option = document.querySelector<HTMLElement>('[role=option]');
@@ -125,7 +125,7 @@ test('a press on a choice takes it and leaves the focus where it was', async () 
   expect([field('comuna').value, document.activeElement]).toEqual(['CHILLÁN VIEJO', field('comuna')]);
 });
 
-test('left, a name in full or one that only one has is the choice; anything else stays as it was typed and chooses nothing', async () => {
+test('on blur a full or unambiguous name is chosen; other text stays without a choice', async () => {
   await show('/', <Box error="Comuna no válida." />);
   await fill({ comuna: 'chillan' });
   expect(field('comuna').value).toBe('CHILLÁN');
@@ -141,7 +141,7 @@ test('left, a name in full or one that only one has is the choice; anything else
   expect(field('comuna').value).toBe('');
 });
 
-test('what is chosen elsewhere is shown in place of what was typed', async () => {
+test('a choice made elsewhere replaces the typed text', async () => {
   await show('/', <Box outside="2" />);
   await fill({ comuna: 'chi' });
   await press(document.querySelector('button') ?? document.body);

@@ -25,7 +25,7 @@ async function opened() {
   await press(button('Leer'));
 }
 
-/** × and the button at the foot carry the same name. */
+/** × and the button at the bottom have the same name. */
 function closers(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('dialog button')];
 }
@@ -42,7 +42,7 @@ test('a closed dialog shows nothing and an open one is modal and named by its ti
   expect(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Condiciones');
 });
 
-test.each([0, 1])('closer %i is called Cerrar, closes and gives the focus back to whoever opened it', async (index) => {
+test.each([0, 1])('closer %i is named Cerrar, closes and returns the focus to the opener', async (index) => {
   await opened();
   const closer = closers()[index];
   expect(closer?.getAttribute('aria-label') ?? closer?.textContent).toBe('Cerrar');

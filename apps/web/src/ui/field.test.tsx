@@ -4,17 +4,17 @@ import { field, show, type } from '../testing.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Field } from './field.tsx';
 
-interface Said {
+interface Verdict {
   readonly error?: string;
   readonly ok?: string;
 }
 
-function Form({ error, ok }: Said) {
+function Form({ error, ok }: Verdict) {
   const [value, setValue] = useState('');
   return <Field name="rut" label="RUT" value={value} onChange={setValue} error={error} ok={ok} help="Con dígito verificador." required />;
 }
 
-/** What a reader says of the field after its name, in order. */
+/** The accessible description of the field, in order. */
 function description(): string[] {
   return (field('rut').getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -34,25 +34,25 @@ test('without a verdict only the help describes the field', async () => {
   expect(field('rut').hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('an error comes before the help, marks the field and stands in a live region', async () => {
+test('an error precedes the help, marks the field and stands in a live region', async () => {
   await show('/', <Form error="Formato rut incorrecto." />);
   expect(description()).toEqual(['Formato rut incorrecto.', 'Con dígito verificador.']);
   expect(field('rut').getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById('rut-estado')?.getAttribute('aria-live')).toBe('polite');
 });
 
-test('an error silences what was right', async () => {
+test('an error hides the confirmation', async () => {
   await show('/', <Form error="Formato rut incorrecto." ok="RUT válido" />);
   expect(description()[0]).toBe('Formato rut incorrecto.');
 });
 
-test('what was found right describes a field that is not wrong', async () => {
+test('a confirmation describes a valid field', async () => {
   await show('/', <Form ok="RUT válido" />);
   expect(description()).toEqual(['RUT válido', 'Con dígito verificador.']);
   expect(field('rut').hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('a box that must be ticked says why', async () => {
+test('a required checkbox shows its error', async () => {
   await show(
     '/',
     <Checkbox name="acepta" checked={false} onChange={() => undefined} error="Debes aceptar.">

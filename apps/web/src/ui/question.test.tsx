@@ -33,7 +33,7 @@ async function escape(): Promise<void> {
   await act(async () => dialog().dispatchEvent(new Event('cancel', { cancelable: true })));
 }
 
-/** What a browser does by itself at the second Escape. */
+/** The browser's own behaviour at the second Escape. */
 async function escapeAgain(): Promise<void> {
   await act(async () => {
     dialog().close();
@@ -42,7 +42,7 @@ async function escapeAgain(): Promise<void> {
   await settle();
 }
 
-test('Escape is the safe answer, and no answer while another one is under way', async () => {
+test('Escape is the safe answer, and no answer while another is in progress', async () => {
   await show('/', <Page />);
   await press(button('Sí'));
   await escape();
@@ -55,7 +55,7 @@ test('Escape is the safe answer, and no answer while another one is under way', 
   expect(dialog().open).toBe(false);
 });
 
-test('where the browser closes it by itself, its owner knows', async () => {
+test('closing by the browser notifies the owner', async () => {
   await show('/', <Page />);
   await escapeAgain();
   expect(dialog().open).toBe(false);

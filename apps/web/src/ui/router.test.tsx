@@ -24,7 +24,7 @@ function Screens() {
   );
 }
 
-test('the old screen stays, with its own address, until the next one has arrived', async () => {
+test('the old screen stays, with its own address, until the next one has loaded', async () => {
   await show('/uno?codigo=7', <Screens />);
   expect(text()).toContain('/uno 7');
   await act(async () => navigate('/dos?codigo=8'));
@@ -36,7 +36,7 @@ test('the old screen stays, with its own address, until the next one has arrived
   expect(text()).toContain('llegó');
 });
 
-test('a link goes there without loading the page, hands its state over, and the browser leads back', async () => {
+test('a link navigates without a page load, passes its state, and the browser can go back', async () => {
   await show('/uno', <Screens />);
   const steps = history.length;
   await press(link('Tres'));
@@ -47,7 +47,7 @@ test('a link goes there without loading the page, hands its state over, and the 
   expect(text()).toContain('/uno nada');
 });
 
-test('a second press while the next screen is on its way is no further step: the first way back leads back', async () => {
+test('a second press while the next screen loads adds no history entry', async () => {
   await show('/uno', <Screens />);
   const steps = history.length;
   await act(async () => {
@@ -64,7 +64,7 @@ test.each([
 ])('a link pressed %s is left to the browser', async (_, name, pressed) => {
   await show('/uno?codigo=7', <Screens />);
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...pressed });
-  // The test's browser would follow it.
+  // The test DOM would follow the link.
   addEventListener('click', (late) => late.preventDefault(), { once: true });
   let ours: boolean | undefined;
   document.body.addEventListener('click', (late) => (ours = late.defaultPrevented), { once: true });
@@ -73,7 +73,7 @@ test.each([
   expect(text()).toContain('/uno 7');
 });
 
-test('a redirect takes the place of the page', async () => {
+test('a redirect replaces the page', async () => {
   const steps = history.length;
   await show('/uno', <Redirect to="/tres" />);
   expect([location.pathname, history.length]).toEqual(['/tres', steps]);

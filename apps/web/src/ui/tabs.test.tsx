@@ -25,7 +25,7 @@ function Sides() {
 const tabs = () => [...document.querySelectorAll<HTMLElement>('[role=tab]')];
 const chosen = () => tabs().find((tab) => tab.getAttribute('aria-selected') === 'true');
 
-test('one stop of the Tab key; arrows go around, Home and End to the ends, and the side follows', async () => {
+test('is one tab stop; arrows wrap around, Home and End jump, and the panel follows', async () => {
   await show('/', <Sides />);
   expect(document.querySelector('[role=tablist]')?.getAttribute('aria-label')).toBe('Lados');
   expect(tabs().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
@@ -44,7 +44,7 @@ test('one stop of the Tab key; arrows go around, Home and End to the ends, and t
   expect(chosen()?.getAttribute('aria-controls')).toBe(panel?.id);
 });
 
-test('a press chooses, too', async () => {
+test('a press selects too', async () => {
   await show('/', <Sides />);
   await press(tabs()[1] ?? document.body);
   expect([chosen()?.textContent, tabs().map(({ tabIndex }) => tabIndex)]).toEqual(['Dos', [-1, 0, -1]]);

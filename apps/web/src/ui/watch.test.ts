@@ -3,7 +3,7 @@ import { watch, watchRarely } from './watch.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('looks every 3 s for a minute, then every 15 s, until something was seen', async () => {
+test('polls every 3 s for a minute, then every 15 s, until something was seen', async () => {
   vi.useFakeTimers();
   let looks = 0;
   void watch(async () => (looks += 1) === 24, new AbortController().signal);
@@ -17,7 +17,7 @@ test('looks every 3 s for a minute, then every 15 s, until something was seen', 
   expect(looks).toBe(24);
 });
 
-test('ends when it is aborted', async () => {
+test('ends when aborted', async () => {
   vi.useFakeTimers();
   const leaving = new AbortController();
   let looks = 0;
@@ -31,7 +31,7 @@ test('ends when it is aborted', async () => {
 test.each<[string, () => void]>([
   ['the connection is back', () => void dispatchEvent(new Event('online'))],
   ['the tab is looked at again', () => void document.dispatchEvent(new Event('visibilitychange'))],
-])('looks at once when %s', async (_, happen) => {
+])('polls at once when %s', async (_, happen) => {
   vi.useFakeTimers();
   let looks = 0;
   void watch(async () => (looks += 1) === 3, new AbortController().signal);
@@ -44,7 +44,7 @@ test.each<[string, () => void]>([
   expect(looks).toBe(3);
 });
 
-test('what has ended is looked at a minute later, and then every minute', async () => {
+test('a settled order is polled a minute later, and then every minute', async () => {
   vi.useFakeTimers();
   let looks = 0;
   void watchRarely(async () => (looks += 1) === 2, new AbortController().signal);
@@ -56,7 +56,7 @@ test('what has ended is looked at a minute later, and then every minute', async 
   expect(looks).toBe(2);
 });
 
-test('a tab that goes out of sight is no reason to look', async () => {
+test('hiding the tab triggers no poll', async () => {
   vi.useFakeTimers();
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const leaving = new AbortController();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { check, checkField, fieldNames, normalise, type Moment } from '../define.ts';
 import { purchaseForms, type CompraField } from './compra-directa.ts';
 
-/** What hands, clipboards and machines put into a field, and now and then what belongs there. */
+/** Typed, pasted and generated input, sometimes valid. */
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.stringMatching(/^[\dKk.\-‐–−\s+()]{0,24}$/),
@@ -53,9 +53,9 @@ const WIRE: Partial<Record<CompraField, RegExp>> = {
   aceptacionTerminos: /^true$/,
 };
 
-describe.each(Object.entries(purchaseForms))('whatever is typed about a %s', (_subject, form) => {
+describe.each(Object.entries(purchaseForms))('any input about a %s', (_subject, form) => {
   test(
-    'is right or gets a sentence of the specification',
+    'is valid or gets a sentence of the specification',
     { tags: ['VAL2-02', 'VAL2-04', 'VAL2-06', 'VAL2-07', 'VAL2-10', 'VAL2-22', 'VAL2-25'] },
     () => {
       fc.assert(
@@ -67,7 +67,7 @@ describe.each(Object.entries(purchaseForms))('whatever is typed about a %s', (_s
     },
   );
 
-  test('travels in one shape when it is right, and stays right on the way', { tags: ['VAL2-01', 'VAL2-05', 'VAL2-09'] }, () => {
+  test('has one normalised form when valid, and stays valid in it', { tags: ['VAL2-01', 'VAL2-05', 'VAL2-09'] }, () => {
     fc.assert(
       fc.property(values, (given) => {
         const wrong = check(form, given, 'submit');

@@ -13,7 +13,7 @@ const right = {
 };
 
 describe('a company’s report', () => {
-  test('asks for no serial, and nothing is wrong when all is right', { tags: ['DP1-REQ-07'] }, () => {
+  test('asks for no serial, and accepts valid input', { tags: ['DP1-REQ-07'] }, () => {
     expect(check(compraEmpresa, { ...right, serie: '' }, 'submit')).toEqual({});
   });
 
@@ -60,7 +60,7 @@ describe('a person’s report', () => {
     },
   );
 
-  test('a serial of another shape says which shape', { tags: ['VAL2-06'] }, () => {
+  test('a malformed serial gets an error that names the format', { tags: ['VAL2-06'] }, () => {
     expect(checkField(compraPersona, 'serie', { ...right, serie: 'B1234567' }, 'blur')).toBe(
       'Formato incorrecto, Ej: 123456789 o B12345678',
     );
@@ -75,7 +75,7 @@ test('a property’s report asks for neither RUT nor serial', () => {
   expect(check(compraPropiedad, { ...right, run: '', serie: '' }, 'submit')).toEqual({});
 });
 
-test('what was typed travels in one form', () => {
+test('input is sent in one normalised form', () => {
   expect(normalise(compraPersona, { ...right, celular: '+56 9 1234 5678' })).toEqual({
     ...right,
     run: '76192083-9',

@@ -13,12 +13,12 @@ const GOOD: FacturaValues = {
   ciudad: 'Santiago',
   giro: 'Venta al por menor',
 };
-const said = (values: Partial<FacturaValues>) => check(factura, { ...GOOD, ...values }, 'blur');
-const of = (name: FacturaField, value: string) => said({ [name]: value })[name];
+const errorsOf = (values: Partial<FacturaValues>) => check(factura, { ...GOOD, ...values }, 'blur');
+const errorOf = (name: FacturaField, value: string) => errorsOf({ [name]: value })[name];
 
-test('seven fields say whom a Factura is made out to', { tags: ['DP1-INV-07..13'] }, () => {
+test('a Factura has seven fields', { tags: ['DP1-INV-07..13'] }, () => {
   expect(Object.keys(factura.fields)).toEqual(['razonSocial', 'rutEmpresa', 'region', 'comunaFactura', 'direccion', 'ciudad', 'giro']);
-  expect(said({})).toEqual({});
+  expect(errorsOf({})).toEqual({});
 });
 
 describe('each field', () => {
@@ -31,7 +31,7 @@ describe('each field', () => {
     ['x'.repeat(101), NAME],
     ['Uno | Dos', NAME],
     ['Pérez (Chile)', NAME],
-  ])('razón social «%s»: %s', { tags: ['VAL2-16', 'VAL2-17'] }, (value, expected) => expect(of('razonSocial', value)).toBe(expected));
+  ])('razón social «%s»: %s', { tags: ['VAL2-16', 'VAL2-17'] }, (value, expected) => expect(errorOf('razonSocial', value)).toBe(expected));
 
   const ADDRESS = 'Formato de dirección inválido, debe ingresar Ej: Calle 123';
   test.each([
@@ -41,7 +41,7 @@ describe('each field', () => {
     ['123', ADDRESS],
     ['Calle 123 | 4', ADDRESS],
     ['Calle 123 @', ADDRESS],
-  ])('dirección «%s»: %s', { tags: ['VAL2-18..20'] }, (value, expected) => expect(of('direccion', value)).toBe(expected));
+  ])('dirección «%s»: %s', { tags: ['VAL2-18..20'] }, (value, expected) => expect(errorOf('direccion', value)).toBe(expected));
 
   const TRADE = 'Campo debe tener caracteres válidos';
   test.each([
@@ -52,43 +52,43 @@ describe('each field', () => {
     ['Giro 1', TRADE],
     ['Uno|Dos', TRADE],
   ])('ciudad and giro «%s»: %s', { tags: ['VAL2-15', 'VAL2-21'] }, (value, expected) => {
-    expect([of('ciudad', value), of('giro', value)]).toEqual([expected, expected]);
+    expect([errorOf('ciudad', value), errorOf('giro', value)]).toEqual([expected, expected]);
   });
 
   test.each([
     ['58234577-5', undefined],
     ['58.234.577-6', 'Formato rut incorrecto.'],
     ['11.111.111-1', 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0'],
-  ])('the RUT %s is a company’s: %s', (value, expected) => expect(of('rutEmpresa', value)).toBe(expected));
+  ])('the RUT %s is a company’s: %s', (value, expected) => expect(errorOf('rutEmpresa', value)).toBe(expected));
 
-  test('none of the written ones may be empty', { tags: ['VAL2-22'] }, () => {
-    const empty = said({ razonSocial: ' ', rutEmpresa: '', direccion: '', ciudad: '', giro: '' });
+  test('no text field may be empty', { tags: ['VAL2-22'] }, () => {
+    const empty = errorsOf({ razonSocial: ' ', rutEmpresa: '', direccion: '', ciudad: '', giro: '' });
     expect(empty).toEqual(Object.fromEntries(Object.keys(empty).map((name) => [name, 'Este campo es requerido.'])));
     expect(Object.keys(empty)).toHaveLength(5);
   });
 
   test('a region is one of the sixteen', { tags: ['VAL2-23'] }, () => {
-    for (const region of ['', '00', '17', 'x']) expect(of('region', region)).toBe('Debe seleccionar una Región');
-    for (const { codigo } of regiones) expect(of('region', codigo)).toBeUndefined();
+    for (const region of ['', '00', '17', 'x']) expect(errorOf('region', region)).toBe('Debe seleccionar una Región');
+    for (const { codigo } of regiones) expect(errorOf('region', codigo)).toBeUndefined();
   });
 
-  test('a commune is one of its region', { tags: ['VAL2-24', 'V2.2.3'] }, () => {
-    for (const comunaFactura of ['', '99999', '05101']) expect(of('comunaFactura', comunaFactura)).toBe('Debe seleccionar una Comuna');
-    for (const { cut, codigoRegion } of comunas) expect(said({ region: codigoRegion, comunaFactura: cut })).toEqual({});
+  test('a commune belongs to its region', { tags: ['VAL2-24', 'V2.2.3'] }, () => {
+    for (const comunaFactura of ['', '99999', '05101']) expect(errorOf('comunaFactura', comunaFactura)).toBe('Debe seleccionar una Comuna');
+    for (const { cut, codigoRegion } of comunas) expect(errorsOf({ region: codigoRegion, comunaFactura: cut })).toEqual({});
   });
 });
 
-describe('on the wire', () => {
+describe('the request format', () => {
   const TEXT = 'Comercial Ñandú & Cía. Ltda.|58234577-5|13|13120|Ñuñoa|Av. Irarrázaval 2821, of. 604|Santiago|Venta al por menor';
   const sent = normalise(factura, GOOD);
 
-  test('eight values between pipes, the commune as code and name, and back', { tags: ['DP1-INV-14'] }, () => {
+  test('joins eight values with pipes, the commune as code and name, and parses back', { tags: ['DP1-INV-14'] }, () => {
     expect(facturaToPipe(sent)).toBe(TEXT);
     expect(facturaFromPipe(TEXT)).toEqual(sent);
     expect(facturaFromPipe(TEXT.replaceAll('|', ' | '))).toEqual(sent);
   });
 
-  test('no value brings its own pipe', () => {
+  test('no value may contain a pipe', () => {
     expect(() => facturaToPipe({ ...sent, giro: 'Uno|Dos' })).toThrow(RangeError);
     for (const text of ['', 'a|b', `${TEXT}|x`]) expect(facturaFromPipe(text)).toBeUndefined();
   });

@@ -40,14 +40,14 @@ describe('a natural person', () => {
     expect(check(contrataPlan, { ...right, rutEmpresa: '40.000.014-K' }, 'submit')).toEqual({});
   });
 
-  test('contracts for no other person: both fields say so, once both are filled', () => {
+  test('cannot contract for another: both fields show the error once filled in', () => {
     const other = { ...right, rutEmpresa: '12.345.678-5' };
     expect(check(contrataPlan, other, 'submit')).toEqual({ rutEmpresa: SAME, runRepresentanteLegal: SAME });
     expect(checkField(contrataPlan, 'rutEmpresa', { ...other, runRepresentanteLegal: '' }, 'blur')).toBeUndefined();
   });
 });
 
-describe('what proves powers', () => {
+describe('the proof of powers', () => {
   test.each([
     ['2026-11-23', true],
     ['2026-10-24', true],
@@ -64,7 +64,7 @@ describe('what proves powers', () => {
 });
 
 describe('the company that contracts a plan', () => {
-  test('nothing is wrong when all is right, and it travels in one form', () => {
+  test('accepts valid input and sends it in one normalised form', () => {
     expect(check(contrataPlan, right, 'submit')).toEqual({});
     const sent = normalise(contrataPlan, right);
     expect(sent).toMatchObject({
@@ -80,7 +80,7 @@ describe('the company that contracts a plan', () => {
     expect(normalise(contrataPlan, sent)).toEqual(sent);
   });
 
-  test('asks for everything but the fixed telephone', { tags: ['PLN1-16', 'VAL2-11', 'VAL2-22..24'] }, () => {
+  test('requires everything but the landline', { tags: ['PLN1-16', 'VAL2-11', 'VAL2-22..24'] }, () => {
     const asked = check(contrataPlan, emptyValues(contrataPlan), 'submit');
     expect(asked).toEqual({
       ...Object.fromEntries(
@@ -147,7 +147,7 @@ describe('the company that contracts a plan', () => {
   );
 });
 
-test('the identity check wants terms and any serial that is not blank', { tags: ['VAL2-26'] }, () => {
+test('the identity check needs the terms and a non-blank serial', { tags: ['VAL2-26'] }, () => {
   expect(check(validaIdentidad, { serie: ' ', aceptacionTerminos: 'false' }, 'submit')).toEqual({
     serie: 'Por favor ingrese la serie',
     aceptacionTerminos: 'Debes aceptar los términos y condiciones',
@@ -161,7 +161,7 @@ test('a contract is signed by accepting it', () => {
   expect(check(firmaContrato, { aceptacion: 'true' }, 'submit')).toEqual({});
 });
 
-test('a case is settled with a reason of at most 500 characters', () => {
+test('a case needs a reason of at most 500 characters', () => {
   expect(check(resuelveTarea, { nota: '  ' }, 'submit').nota).toBe('Escribe el motivo: queda en el registro.');
   expect(check(resuelveTarea, { nota: 'x'.repeat(500) }, 'submit')).toEqual({});
   expect(check(resuelveTarea, { nota: 'x'.repeat(501) }, 'submit').nota).toBe('El motivo puede tener hasta 500 caracteres.');

@@ -22,7 +22,7 @@ const LAST = NAME('El apellido paterno');
 const SECOND = NAME('El apellido materno');
 const REQUIRED = 'Este campo es requerido.';
 
-test('nothing is wrong when all is right, and it travels in one form', () => {
+test('accepts valid input and sends it in one normalised form', () => {
   expect(check(registro, right, 'submit')).toEqual({});
   expect(normalise(registro, right)).toMatchObject({
     email: 'ana@ejemplo.cl',
@@ -60,31 +60,23 @@ test.each<[RegistroField, string, string | undefined]>([
   expect(checkField(registro, field, { ...right, [field]: value }, 'blur')).toBe(sentence);
 });
 
-test.each<Moment>(['blur', 'submit'])(
-  'on %s every field but the second surname asks to be filled in',
-  { tags: ['VAL-REG-13'] },
-  (moment) => {
-    const { secondLastName, ...required } = check(registro, emptyValues(registro), moment);
-    expect(secondLastName).toBeUndefined();
-    expect(new Set(Object.values(required))).toEqual(new Set([REQUIRED]));
-    expect(Object.keys(required)).toHaveLength(8);
-  },
-);
+test.each<Moment>(['blur', 'submit'])('on %s every field but the second surname is required', { tags: ['VAL-REG-13'] }, (moment) => {
+  const { secondLastName, ...required } = check(registro, emptyValues(registro), moment);
+  expect(secondLastName).toBeUndefined();
+  expect(new Set(Object.values(required))).toEqual(new Set([REQUIRED]));
+  expect(Object.keys(required)).toHaveLength(8);
+});
 
-test(
-  'signing in asks for a mail and a password, and leaves the password as it was typed',
-  { tags: ['AUTH-LOGIN-01', 'AUTH-LOGIN-02', 'V6.2.8'] },
-  () => {
-    expect(check(ingreso, emptyValues(ingreso), 'submit')).toEqual({ username: REQUIRED, password: REQUIRED });
-    expect(check(ingreso, { username: 'ana', password: 'x' }, 'submit')).toEqual({ username: 'Correo electrónico no válido.' });
-    expect(normalise(ingreso, { username: ' Ana@Ejemplo.cl', password: ' con espacios ' })).toEqual({
-      username: 'ana@ejemplo.cl',
-      password: ' con espacios ',
-    });
-  },
-);
+test('sign-in needs e-mail and password, and leaves the password as typed', { tags: ['AUTH-LOGIN-01', 'AUTH-LOGIN-02', 'V6.2.8'] }, () => {
+  expect(check(ingreso, emptyValues(ingreso), 'submit')).toEqual({ username: REQUIRED, password: REQUIRED });
+  expect(check(ingreso, { username: 'ana', password: 'x' }, 'submit')).toEqual({ username: 'Correo electrónico no válido.' });
+  expect(normalise(ingreso, { username: ' Ana@Ejemplo.cl', password: ' con espacios ' })).toEqual({
+    username: 'ana@ejemplo.cl',
+    password: ' con espacios ',
+  });
+});
 
-test('a recovery asks for a mail', () => {
+test('recovery needs an e-mail address', () => {
   expect(check(recuperaPassword, { email: '' }, 'submit')).toEqual({ email: REQUIRED });
   expect(check(recuperaPassword, { email: 'ana@ejemplo.cl' }, 'submit')).toEqual({});
 });

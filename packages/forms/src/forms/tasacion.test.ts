@@ -20,7 +20,7 @@ const GOOD: TasacionValues = {
 const purchase = (changed: Partial<TasacionValues>): Errors<TasacionField> => check(compraTasacion, { ...GOOD, ...changed }, 'submit');
 const query = (changed: Partial<TasacionValues>): Errors<TasacionField> => check(consultaTasacion, { ...GOOD, ...changed }, 'blur');
 
-test('what is right is right on both screens', () => {
+test('valid input is valid on both screens', () => {
   expect(purchase({})).toEqual({});
   expect(query({})).toEqual({});
 });
@@ -33,12 +33,12 @@ test('each part of a rol has one to six digits', { tags: ['DP1-TAS-11', 'DP1-TAS
     expect(purchase({ rolManzana: part, rolPredio: part })).toEqual({ rolManzana: ROL, rolPredio: ROL });
 });
 
-test('the parts of a rol take digits only in the query too', { tags: ['HOME-TAS-05'] }, () => {
+test('in the query the parts of a rol take digits only too', { tags: ['HOME-TAS-05'] }, () => {
   expect(query({ rolManzana: '12a', rolPredio: '1234567' })).toEqual({ rolManzana: ROL, rolPredio: ROL });
   expect(query({ rolManzana: '123456' })).toEqual({});
 });
 
-test('a commune that is missing or unknown', { tags: ['DP1-TAS-13'] }, () => {
+test('a missing or unknown commune is refused', { tags: ['DP1-TAS-13'] }, () => {
   for (const comuna of ['', '99999', 'ÑUÑOA', '13120|1']) expect(purchase({ comuna })).toEqual({ comuna: 'Comuna no válida.' });
 });
 
@@ -54,7 +54,7 @@ test.each(['', '0', '0,0', '-5', 'ochenta', '1e3', '85|1', '85,', '8.5.5', '1,23
   },
 );
 
-test('the useful surface is at most the total one; each field says its own sentence', { tags: ['DP1-TAS-16'] }, () => {
+test('the useful surface is at most the total; each field has its own error', { tags: ['DP1-TAS-16'] }, () => {
   expect(purchase({ superficieUtil: '120', superficieTotal: '120' })).toEqual({});
   expect(purchase({ superficieUtil: '120,5' })).toEqual({ superficieUtil: UTIL, superficieTotal: TOTAL });
   expect(purchase({ superficieUtil: '120,5', superficieTotal: '' })).toEqual({ superficieTotal: TOTAL });
@@ -75,7 +75,7 @@ test('the query takes up to five digits and a comma before one decimal', { tags:
     expect(query({ superficieUtil: text })).toMatchObject({ superficieUtil: 'Debe ser un número con máximo un decimal, usando coma.' });
 });
 
-test('zero, and a total below the useful surface, in the query’s words', { tags: ['HOME-TAS-29', 'HOME-TAS-30'] }, () => {
+test('zero and a total below the useful surface get the errors of the query', { tags: ['HOME-TAS-29', 'HOME-TAS-30'] }, () => {
   expect(query({ superficieUtil: '0' })).toEqual({ superficieUtil: 'Debe ser mayor a cero.' });
   expect(query({ superficieTotal: '0,0' })).toEqual({ superficieTotal: 'Debe ser mayor a cero.' });
   expect(query({ superficieTotal: '84,9' })).toEqual({ superficieTotal: 'Debe ser mayor o igual a superficie útil.' });
@@ -91,7 +91,7 @@ test.each(COUNTS)('%s go from 0 to 9', { tags: ['DP1-TAS-20..23', 'DP1-TAS-25', 
   }
 });
 
-test('furnished is 0 or 1, and kind and operation are of their lists', { tags: ['DP1-TAS-24', 'DP1-TAS-26', 'DP1-TAS-27'] }, () => {
+test('furnished is 0 or 1, and type and operation are from their lists', { tags: ['DP1-TAS-24', 'DP1-TAS-26', 'DP1-TAS-27'] }, () => {
   for (const tipoPropiedad of ['casa', 'departamento', 'oficina', 'local']) expect(purchase({ tipoPropiedad })).toEqual({});
   for (const tipoOperacion of ['venta', 'arriendo']) expect(purchase({ tipoOperacion })).toEqual({});
   expect(purchase({ amoblado: '1' })).toEqual({});
@@ -102,7 +102,7 @@ test('furnished is 0 or 1, and kind and operation are of their lists', { tags: [
   ]);
 });
 
-test('every field is required, in the words of its screen', { tags: ['DP1-REQ-11'] }, () => {
+test('every field is required, with the wording of its screen', { tags: ['DP1-REQ-11'] }, () => {
   const nothing = Object.fromEntries(Object.keys(GOOD).map((name) => [name, ' '])) as TasacionValues;
   expect(Object.keys(purchase(nothing))).toEqual(Object.keys(GOOD));
   expect(new Set(Object.values(check(consultaTasacion, nothing, 'submit')))).toEqual(
@@ -110,7 +110,7 @@ test('every field is required, in the words of its screen', { tags: ['DP1-REQ-11
   );
 });
 
-test('a search needs street, number in digits and commune; the unit may stay empty', { tags: ['HOME-TAS-21', 'HOME-TAS-22'] }, () => {
+test('a search needs street, number in digits and commune; the unit is optional', { tags: ['HOME-TAS-21', 'HOME-TAS-22'] }, () => {
   const good = { street: 'Los Litres', streetNumber: '1482', comunaCode: '13120', unitNumber: '' };
   expect(check(busquedaDireccion, good, 'submit')).toEqual({});
   for (const [name, value] of [

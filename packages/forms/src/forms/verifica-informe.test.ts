@@ -3,7 +3,7 @@ import { check } from '../define.ts';
 import { codigoPromocional } from './codigo-promocional.ts';
 import { verificaInforme } from './verifica-informe.ts';
 
-test('blanks are refused, anything else is the server’s to judge', { tags: ['VER1-06', 'VER1-07'] }, () => {
+test('empty fields are refused, anything else is left to the server', { tags: ['VER1-06', 'VER1-07'] }, () => {
   expect(check(verificaInforme, { folio: ' ', codigo: '' }, 'submit')).toEqual({
     folio: 'Por favor ingrese el folio.',
     codigo: 'Por favor ingrese el código de verificación.',

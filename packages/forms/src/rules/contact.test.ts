@@ -27,7 +27,7 @@ describe('e-mail', () => {
 
 describe('celular', () => {
   test.each(['56912345678', '+56912345678', '+56 9 1234 5678', ' 569 1234-5678 ', '(56) 9 12 34 56 78', '56.9.1234.5678'])(
-    'is 569 and 8 digits, however it is set out: «%s»',
+    'is 569 and 8 digits, in any notation: «%s»',
     { tags: ['VAL2-09'] },
     (text) => {
       expect(isCelular(text)).toBe(true);
@@ -59,11 +59,11 @@ describe('celular', () => {
     ['812345678', undefined],
     ['1234567', undefined],
     ['', undefined],
-  ])('guesses what is meant by «%s»', (text, meant) => {
+  ])('suggests a completion of «%s»', (text, meant) => {
     expect(completeCelular(text)).toBe(meant);
   });
 
-  test('a guess is always a number of ours', () => {
+  test('a suggestion is always a valid number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d +.-]{6,14}$/), (text) => {
         const meant = completeCelular(text);

@@ -45,7 +45,7 @@ describe('check digit', () => {
   });
 });
 
-describe('how people write it', () => {
+describe('notations', () => {
   test.each([
     '76.192.083-9',
     '76192083-9',
@@ -102,7 +102,7 @@ describe('a number without its check digit', () => {
     ['one that ends in K', '7619208K'],
     ['too short', '761920'],
     ['too long', '761920839'],
-    // 1.000.000-9 by modulo 11: nobody can tell that a digit is missing.
+    // 1.000.000-9 by modulo 11: the missing digit cannot be detected.
     ['a RUT by chance', `1000000${checkDigit(1_000_000)}`],
     ['words', 'hola'],
     ['nothing', ''],
@@ -110,7 +110,7 @@ describe('a number without its check digit', () => {
     expect(lacksCheckDigit(text)).toBe(false);
   });
 
-  test('is never said of a RUT', () => {
+  test('is never reported for a valid RUT', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         expect(lacksCheckDigit(`${body}${checkDigit(body)}`)).toBe(false);
@@ -120,17 +120,17 @@ describe('a number without its check digit', () => {
 });
 
 describe('forms of a RUT', () => {
-  test('people read it with dots and a hyphen', { tags: ['VAL-RUT-08'] }, () => {
+  test('is displayed with dots and a hyphen', { tags: ['VAL-RUT-08'] }, () => {
     expect(formatRut('76192083-9')).toBe('76.192.083-9');
     expect(formatRut('9.999.999-3')).toBe('9.999.999-3');
   });
 
-  test('keeps what is no RUT as it was typed', () => {
+  test('keeps an invalid RUT as typed', () => {
     expect(formatRut('76.192')).toBe('76.192');
     expect(wireRut('76.192')).toBe('76.192');
   });
 
-  test('goes round from any body through every form', () => {
+  test('any body survives conversion through every form', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const rut = `${body}-${checkDigit(body)}`;
@@ -156,7 +156,7 @@ describe('the companies’ range', () => {
     expect(isCompanyRut(`${body}-${checkDigit(body)}`)).toBe(expected);
   });
 
-  test('says nothing of a text that is no RUT', () => {
+  test('is false for text that is no RUT', () => {
     expect(isCompanyRut('76.192.083-1')).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ describe('serial of the card', () => {
     expect(isSerie(text)).toBe(false);
   });
 
-  test('travels in capitals, without the dots the card prints', () => {
+  test('is sent in capitals, without the printed dots', () => {
     expect(normaliseSerie('b12.345.678')).toBe('B12345678');
   });
 });

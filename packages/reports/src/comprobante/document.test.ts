@@ -4,7 +4,7 @@ import { comprobanteData, type ComprobanteFacts } from './document.ts';
 const SALE: ComprobanteFacts = {
   clase: 'venta',
   numero: 'CV-0000000123',
-  // Late in the evening of the day before, in Chile.
+  // Late in the evening of the previous day in Chile.
   emitido: new Date('2026-11-20T02:30:00Z'),
   vendedor: { nombre: 'Verídico SpA', rut: null, correo: 'contacto@veridico.cl' },
   numeroDeOrden: 'VO-7K3M-9QXT',
@@ -30,7 +30,7 @@ const RECEPTOR = {
   ciudad: 'Chillán',
   giro: 'Ventas',
 };
-/** As a reader sees it: a fixed space is a space. */
+/** With non-breaking spaces as plain spaces. */
 const data = (changes: Partial<ComprobanteFacts> = {}) =>
   JSON.parse(JSON.stringify(comprobanteData({ ...SALE, ...changes })).replaceAll('\u{a0}', ' ')) as ReturnType<typeof comprobanteData>;
 
@@ -43,7 +43,7 @@ describe('a receipt', () => {
     expect(alcance.join(' ')).toContain('No es documento tributario: no reemplaza a la boleta ni a la factura');
   });
 
-  test('splits the total into net and tax that add up to it, and dates it in Chile', () => {
+  test('splits the total into net and tax that add up, and dates it in Chile', () => {
     const { lineas, total, riel, pago } = data();
     expect(lineas).toEqual([
       ['Neto', '$ 13.866'],
@@ -55,7 +55,7 @@ describe('a receipt', () => {
     expect(pago).toContainEqual(['Forma de pago', 'Tarjeta terminada en 6623']);
   });
 
-  test('shows a discount where it is what was charged, and none where a person settled another amount', () => {
+  test('shows a discount if it explains the charge, and none after a manual settlement', () => {
     expect(data({ descuento: 20, total: 13_200 }).lineas.slice(0, 2)).toEqual([
       ['Precio', '$ 16.500'],
       ['Descuento por código promocional (20 %)', '−$ 3.300'],
@@ -63,19 +63,19 @@ describe('a receipt', () => {
     expect(data({ descuento: 20, total: 15_000 }).lineas).toHaveLength(2);
   });
 
-  test('names the property of an appraisal, and nobody', () => {
+  test('names the property of an appraisal, and no person', () => {
     expect(data().frase).toBe('Informe Verídico Empresarial.');
     const appraisal = { servicio: 'Informe Verídico Tasación', propiedad: 'Rol 573-24, ÑUÑOA' };
     expect(data(appraisal).frase).toBe('Informe Verídico Tasación: Rol 573-24, ÑUÑOA.');
   });
 
-  test('of what a promotion paid all of tells of no card', () => {
+  test('without a charge shows no card', () => {
     const { pago, total } = data({ descuento: 100, total: 0, pago: null });
     expect(pago).toEqual([['Forma de pago', 'Código promocional, sin cobro']]);
     expect(total).toBe('$ 0');
   });
 
-  test('for a Factura names the company, and whoever issues the document apart', () => {
+  test('for a Factura names the company, and says that the invoice comes separately', () => {
     const { receptor, alcance } = data({ receptor: RECEPTOR, documentoAparte: true });
     expect(receptor).toEqual([
       ['Razón social', RECEPTOR.razonSocial],
@@ -95,7 +95,7 @@ describe('a receipt', () => {
   });
 });
 
-test('a credit note names the receipt it takes back', () => {
+test('a credit note names the receipt it reverses', () => {
   const { titulo, frase, riel, totalNombre } = data({ clase: 'devolucion', numero: 'NC-0000000007', anula: 'CV-0000000123' });
   expect(titulo).toBe('Nota de crédito interna');
   expect(frase).toBe('Deja sin efecto el comprobante CV-0000000123. Informe Verídico Empresarial.');

@@ -5,7 +5,7 @@ import { consolidadoDocument } from './document.ts';
 import { morosidades, protestos, SPOTLESS } from './testing.ts';
 
 const data = (changes: Partial<ConsolidadoRecords>) => consolidadoDocument.data({ ...SPOTLESS, ...changes }, FACTS);
-/** As a reader sees it: a fixed space is a space. */
+/** With non-breaking spaces as plain spaces. */
 const verdict = (changes: Partial<ConsolidadoRecords>) => data(changes).veredicto.map((text) => text.replaceAll('\u{a0}', ' '));
 
 const COMPANY = { rut: '57123456-4', nombre: 'Comercial Tres Esteros SpA' };
@@ -43,14 +43,14 @@ describe('the verdict of page 1', () => {
     expect(verdict(changes)).toEqual(expected);
   });
 
-  test('leaves out a creditor whose name would fill it', () => {
+  test('omits a creditor whose name is too long', () => {
     const [first, ...others] = protestos(3);
     const endless = { ...first, acreedor: 'Z'.repeat(61), monto: 90_000_000 } as (typeof others)[number];
     expect(verdict({ protestos: [endless, ...others], morosidades: morosidades(1) })).toHaveLength(1);
   });
 });
 
-describe('whom it speaks of, and to', () => {
+describe('the subject line and the addressee', () => {
   test.each([
     [SPOTLESS.sujeto, 'Persona', 'Si este informe habla de usted.'],
     [COMPANY, 'Empresa', 'Si usted representa a esta empresa.'],
@@ -59,7 +59,7 @@ describe('whom it speaks of, and to', () => {
   });
 });
 
-test('without debts there is no table of totals, only what was searched', () => {
+test('without debts there is no table of totals, only the searched sources', () => {
   const { totales, otrasMonedas, mirada, protestos: section } = data({});
   expect(totales).toBeNull();
   expect(otrasMonedas).toBeNull();
@@ -70,7 +70,7 @@ test('without debts there is no table of totals, only what was searched', () => 
   expect(section.significa).toContain('con el RUT 45.318.207-K: ninguno vigente hasta el 18-11-2026.');
 });
 
-test('a source that was never loaded has no column, and page 1 says so', () => {
+test('a source never loaded has no column, and page 1 says so', () => {
   const { totales, mirada } = data({ morosidades: morosidades(2), cutoffs: { ...SPOTLESS.cutoffs, protestos: null } });
   expect(totales?.columnas.map(({ clase }) => clase)).toEqual(['morosidades']);
   expect(mirada.map(({ estado }) => estado.texto)).toEqual(['No consultado', '2 en mora']);
@@ -85,7 +85,7 @@ test.each([
   expect(data({ protestos: each }).anexoAcreedores).toBe(letter);
 });
 
-test('other currencies have a section of their own', () => {
+test('other currencies have their own section', () => {
   const { totales, otrasMonedas } = data({ protestos: [...protestos(5), ...protestos(2, 'UF')], morosidades: morosidades(1, 'USD') });
   expect(totales?.nombre).toBe('en pesos');
   expect(otrasMonedas).toMatchObject({

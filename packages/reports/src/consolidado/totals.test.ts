@@ -33,12 +33,12 @@ describe('by age', () => {
     [365, '181 días a 1 año'],
     [366, 'Más de 1 año'],
     [1_825, 'Más de 1 año'],
-  ])('what fell due %i days ago stands under «%s»', (days, age) => {
+  ])('a debt due %i days ago is listed under «%s»', (days, age) => {
     const [totals] = totalsByCurrency({ protestos: [], morosidades: [morosidad({ fechaVencimiento: daysAgo(days) })] }, PAGE);
     expect(totals?.edades.filter(({ celdas }) => celdas[0]?.cuenta === 1).map(({ nombre }) => nombre)).toEqual([age]);
   });
 
-  test('adds up to the total of each column, and so do the creditors', () => {
+  test('age groups and creditors add up to the total of each column', () => {
     const [totals] = totalsByCurrency({ protestos: protestos(300), morosidades: morosidades(40) }, PAGE);
     if (!totals?.otros) throw new RangeError('No creditor is left over');
     for (const [column, { monto }] of totals.total.celdas.entries()) {
@@ -73,7 +73,7 @@ describe('by creditor', () => {
     ]);
   });
 
-  test('leaves nobody over where all six are named', () => {
+  test('has no line for others when all six are named', () => {
     const [totals] = totalsByCurrency(
       { protestos: ['A', 'B', 'C', 'D', 'E', 'F'].map((acreedor) => protesto({ acreedor })), morosidades: [] },
       PAGE,
@@ -87,14 +87,14 @@ describe('by creditor', () => {
     [true, 1, 4],
     [false, 2, 4],
     [true, 2, 2],
-  ])('names fewer where their names are long (long subject: %s, currencies: %i)', (longName, currencies, expected) => {
+  ])('names fewer when names are long (long subject: %s, currencies: %i)', (longName, currencies, expected) => {
     const long = Array.from({ length: 8 }, (_, index) => protesto({ acreedor: `Sociedad de Inversiones y Rentas ${index}` }));
     const others = currencies > 1 ? [morosidad({ moneda: 'UF' })] : [];
     const [totals] = totalsByCurrency({ protestos: long, morosidades: others }, { ...PAGE, longName });
     expect(totals?.acreedores).toHaveLength(expected);
   });
 
-  test('shortens a name without end on page 1, and there alone', () => {
+  test('truncates a very long name, only on page 1', () => {
     const endless = `Banco ${'Z'.repeat(190)}`;
     const others = [1, 2, 3, 4, 5, 6].map((index) => protesto({ acreedor: `Banco ${index}`, monto: 1 }));
     const [totals] = totalsByCurrency({ protestos: [protesto({ acreedor: endless }), ...others], morosidades: [] }, PAGE);
@@ -102,7 +102,7 @@ describe('by creditor', () => {
     expect(totals?.todos?.[0]?.nombre).toBe(endless);
   });
 
-  test('says how much of the protests, or else of the arrears, the largest holds', () => {
+  test('states the largest creditor’s share of protests, or else of arrears', () => {
     const debts = [
       { acreedor: 'A', monto: 1_000 },
       { acreedor: 'B', monto: 3_000 },
@@ -124,7 +124,7 @@ describe('by creditor', () => {
 });
 
 describe('currencies', () => {
-  test('never meet in a table; the one with most records comes first', () => {
+  test('have separate tables, the one with most records first', () => {
     const debts = {
       protestos: [protesto({ monto: 1_000 }), protesto({ moneda: 'UF', monto: 12.5 })],
       morosidades: [morosidad({ moneda: 'UF', monto: 2 }), morosidad({ moneda: 'USD', monto: 40 })],
@@ -137,7 +137,7 @@ describe('currencies', () => {
     ]);
   });
 
-  test('of nothing there are none', () => {
+  test('without records have no table', () => {
     expect(totalsByCurrency({ protestos: [], morosidades: [] }, PAGE)).toEqual([]);
   });
 });

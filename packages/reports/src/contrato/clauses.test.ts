@@ -35,7 +35,7 @@ describe('the powers', () => {
     expect(words(pack)).toContain('Si la empresa ya es cliente, este contrato empieza cuando uno de sus administradores');
   });
 
-  test('of a natural person who contracts for themselves need no declaration', () => {
+  test('of a natural person contracting for themselves need no declaration', () => {
     const own = { ...pack, empresa: { ...pack.empresa, rut: pack.representante.rut } };
     expect(words(own)).not.toContain('juramento');
   });
@@ -61,7 +61,7 @@ describe('a monthly contract', () => {
     expect(words(monthly)).toContain(sentence);
   });
 
-  test('a plan in pesos speaks of no UF', () => {
+  test('in pesos does not mention UF', () => {
     const inPesos = { ...monthly, plan: { ...monthly.plan, moneda: '1', precio: 90_000 }, uf: null } as const;
     expect(words(inPesos)).not.toMatch(/\bUF\b/);
     expect(words(inPesos)).toContain('Precio mensual: $ 90.000, IVA incluido');
@@ -69,7 +69,7 @@ describe('a monthly contract', () => {
 });
 
 describe('a pack', () => {
-  test('runs six months, is paid once and ends with what is left of it', { tags: ['CTR-07', 'CTR-11', 'CONST2-03'] }, () => {
+  test('runs six months, is paid once and ends with its unused queries', { tags: ['CTR-07', 'CTR-11', 'CONST2-03'] }, () => {
     const text = words(pack);
     for (const sentence of [
       'Vigencia: 6 meses, renovable',
@@ -83,18 +83,18 @@ describe('a pack', () => {
     expect(text).not.toMatch(/factura|adicional|deudor|\bUF\b/);
   });
 
-  test('its term comes from the plan', () => {
+  test('takes its term from the plan', () => {
     expect(termText({ ...pack.plan, meses: 1 })).toBe('1 mes, renovable');
     expect(termText({ ...monthly.plan, meses: 24 })).toBe('24 meses mínimo, renovable');
   });
 });
 
-test('the same terms give the same words, and a changed one others', () => {
+test('the same terms give the same text, and changed terms another', () => {
   expect(contractText(monthly)).toEqual(contractText(structuredClone(monthly)));
   expect(words({ ...monthly, correo: 'otro@nandu.cl' })).not.toBe(words(monthly));
 });
 
-test('the parts are numbered in their order, whatever is left out', () => {
+test('the sections are numbered in order, whatever is omitted', () => {
   for (const terms of [monthly, pack])
     expect(contractText(terms).partes.map(({ titulo }, index) => titulo.startsWith(`${index + 1}. `))).not.toContain(false);
 });

@@ -4,7 +4,7 @@ import { empresarialDocument } from './document.ts';
 import { FACTS, morosidad, protesto, socio, SPOTLESS } from './testing.ts';
 
 const data = (changes: Partial<EmpresaRecords>, facts = FACTS) => empresarialDocument.data({ ...SPOTLESS, ...changes }, facts);
-/** As a reader sees it: a fixed space is a space. */
+/** With non-breaking spaces as plain spaces. */
 const read = (text: string) => text.replaceAll('\u{a0}', ' ');
 const verdict = (changes: Partial<EmpresaRecords>) => data(changes).veredicto.map(read);
 const repeated = <T>(count: number, item: (index: number) => T) => Array.from({ length: count }, (_, index) => item(index));
@@ -52,7 +52,7 @@ describe('the verdict of page 1', () => {
     expect(verdict(changes)).toEqual(expected);
   });
 
-  test('stays within three sentences whatever there is to say, and begins with a company that is not active', () => {
+  test('has at most three sentences and starts with the state of an inactive company', () => {
     const empresa = { ...SPOTLESS.empresa, estado: 'Término de giro' };
     for (const protestos of [[], [protesto(1)]])
       for (const morosidades of [[], [morosidad(1)]])
@@ -65,7 +65,7 @@ describe('the verdict of page 1', () => {
 });
 
 describe('En una mirada', () => {
-  test('gives each section its state, its totals and its cut-off', () => {
+  test('gives each section its state, totals and cut-off date', () => {
     const { mirada } = data({ protestos: [protesto(1_000), protesto(2, 'UF')], socios: [socio(0), socio(1)] });
     expect(mirada.map(({ nombre, estado, montos, corte }) => [nombre, estado.texto, montos.map(read), corte])).toEqual([
       ['Identidad y actividad', 'Activa', [], '2026-11-14'],
@@ -81,7 +81,7 @@ describe('En una mirada', () => {
     ]);
   });
 
-  test('marks what asks for attention, and a closed business too', () => {
+  test('marks alerts, including a closed business', () => {
     const tones = (changes: Partial<EmpresaRecords>) =>
       data(changes)
         .mirada.map(({ estado }) => estado.tono[0])
@@ -90,17 +90,17 @@ describe('En una mirada', () => {
     expect(tones({ morosidades: [morosidad(1)], empresa: { ...SPOTLESS.empresa, estado: 'Término de giro' } })).toBe('annannnnnn');
   });
 
-  test('says of no source that was never loaded that it holds nothing', () => {
+  test('claims no absence for a source never loaded', () => {
     const { mirada, puntaje } = data({ cutoffs: NOTHING_LOADED });
-    // The register of companies told who it is, and the log of queries is our own.
+    // The identity comes from the register of companies, and the query log is our own.
     expect(mirada.slice(1, -1).map(({ estado }) => estado.texto)).toEqual(repeated(8, () => 'No consultado'));
     expect(mirada.map(({ estado }) => estado.tono[0]).join('')).toBe('dddddddddn');
     expect(puntaje.puntaje).toBeNull();
   });
 });
 
-describe('who it is', () => {
-  test('under its name: what it does, since when and where it was last reported', () => {
+describe('the subject', () => {
+  test('shows activity, start year and latest commune under its name', () => {
     const direcciones = [
       { tipo: 'comercial', direccion: 'Camino Lo Ovalle Sur 4470', cut: '13119', fecha: '2026-11-02' },
       { tipo: 'comercial', direccion: 'Calle Quillayes 311', cut: '13120', fecha: '2021-04-03' },
@@ -109,7 +109,7 @@ describe('who it is', () => {
     expect(data({ direcciones }).direcciones.filas.map(({ comuna }) => comuna)).toEqual(['Maipú', 'Ñuñoa']);
   });
 
-  test('what the register tells at length is shortened on page 1 and whole in its section', () => {
+  test('truncates long register texts on page 1 only', () => {
     const long = 'Venta al por mayor y al por menor de toda clase de alimentos, bebidas y artículos de aseo';
     const { sujeto, veredicto, identidad } = data({ empresa: { ...SPOTLESS.empresa, giro: long, estado: long } });
     expect(sujeto.linea).toContain('Venta al por mayor y al por menor de toda clase de alimento… · inició actividades en 2009');
@@ -132,14 +132,14 @@ describe('long lists', () => {
     expect(protestos.totales.map(({ nombre, texto }) => [nombre, read(texto)])).toEqual([['Total vigente, 40 protestos', '$ 40.780']]);
   });
 
-  test('show the largest of every currency, with the numbers they have in the annex', () => {
+  test('show the largest of every currency, numbered as in the annex', () => {
     const rows = [...repeated(30, (index) => morosidad(1_000 + index)), morosidad(900, 'A', 'UF'), morosidad(800, 'A', 'USD')];
     const { mostradas, filas } = data({ morosidades: rows }).morosidades;
     expect(mostradas).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 31, 32]);
     expect(filas.slice(-2).map(({ moneda }) => moneda)).toEqual(['UF', 'USD']);
   });
 
-  test('of twelve are shown whole', () => {
+  test('with twelve lines are complete', () => {
     const { mostradas, nota, totales } = data({ protestos: repeated(12, () => protesto(1)) }).protestos;
     expect(mostradas).toHaveLength(12);
     expect(nota).toBeNull();
@@ -155,14 +155,14 @@ describe('sections', () => {
     expect(morosidades.significa).toContain('hasta el 19-11-2026.');
   });
 
-  test('arrears are counted in Santiago, from the day they fell due', () => {
+  test('arrears are counted in days of Santiago, from the due date', () => {
     const midnight = { ...FACTS, emitido: new Date('2026-11-21T02:30:00Z') };
     const { morosidades } = data({ morosidades: [morosidad(1_000)] }, midnight);
     expect(read(morosidades.hallazgo)).toBe('Un acreedor informa una deuda en mora por $ 1.000; lleva 48 días.');
     expect(morosidades.filas[0]).toMatchObject({ atraso: '48 días', cuotas: '1 cuota' });
   });
 
-  test('a company of which only the name is known is told without inventing anything', () => {
+  test('a company known only by name gets no invented data', () => {
     const empresa = {
       rut: '57123456-4',
       razonSocial: 'X',
@@ -191,13 +191,13 @@ describe('the copy', () => {
     expect(reglas.reglas.some(([name]) => name === 'Ejemplar.')).toBe(band !== undefined);
   });
 
-  test('its QR code opens the verification with folio and code', () => {
+  test('has a QR code that opens the verification with folio and code', () => {
     expect(data({}).emision.verificacion).toBe(
       'https://veridico.cl/verifica-informe/paso1?folio=VR-0000000123&codigo_verificacion=H4RD-90ZB-7TQW-M3K5',
     );
   });
 
-  test('says where invented records come from', () => {
+  test('names the source of invented records', () => {
     expect(data({ demo: true }).protestos.fuente).toBe('Registro de protestos (demostración)');
   });
 });

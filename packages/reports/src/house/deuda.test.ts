@@ -4,7 +4,7 @@ import type { DeudaMes } from '../records.ts';
 import { deudaSection } from './deuda.ts';
 
 const read = (text: string) => text.replaceAll('\u{a0}', ' ');
-const told = (rows: readonly DeudaMes[], corte: string | null = '2026-11-16') =>
+const sectionOf = (rows: readonly DeudaMes[], corte: string | null = '2026-11-16') =>
   deudaSection({ rows, rut: '45.318.207-K', corte, demo: false });
 const month = (mes: string, vigente: number, ...others: readonly number[]): DeudaMes => {
   const [mora30a89 = 0, mora90oMas = 0, indirecta = 0] = others;
@@ -31,27 +31,27 @@ describe('the finding', () => {
     ],
     ['only of others', month('2026-10', 0, 0, 0, 500), 'A octubre de 2026 no se informa deuda directa.'],
   ])('%s', (_, row, expected) => {
-    expect(read(told([row]).hallazgo)).toBe(expected);
+    expect(read(sectionOf([row]).hallazgo)).toBe(expected);
   });
 });
 
 describe('the twelve months', () => {
-  test('end with the newest one reported, and say which were not', () => {
-    const { meses, alternativa } = told([month('2026-01', 5), month('2026-03', 6)]);
+  test('end with the newest reported one, and mark the unreported ones', () => {
+    const { meses, alternativa } = sectionOf([month('2026-01', 5), month('2026-03', 6)]);
     expect(meses.map(({ mes, informado }) => (informado ? mes : ''))).toEqual([...Array<string>(9).fill(''), '2026-01', '', '2026-03']);
     expect(meses[0]).toMatchObject({ mes: '2025-04', rotulo: 'abr', anio: '2025' });
     expect(read(alternativa)).toContain('Enero de 2026: al día $ 5; Febrero de 2026: no informado; Marzo de 2026: al día $ 6.');
   });
 
-  test('are all said aloud, with every number of the drawing', () => {
-    const alternativa = read(told(DEUDA).alternativa);
+  test('are all in the alternative text, with every figure of the chart', () => {
+    const alternativa = read(sectionOf(DEUDA).alternativa);
     expect(alternativa.split('; ')).toHaveLength(12);
     expect(alternativa).toContain('Julio de 2026: al día $ 5.602.300, 30 a 89 días $ 650.000;');
     expect(alternativa).toContain('Octubre de 2026: al día $ 4.512.600, 30 a 89 días $ 991.200, 90 días o más $ 650.000.');
   });
 
-  test('are repeated in the table where they are the first, the last or late', () => {
-    const { meses, enTabla } = told(DEUDA);
+  test('are listed in the table if first, last or late', () => {
+    const { meses, enTabla } = sectionOf(DEUDA);
     expect(enTabla.map((index) => meses[index]?.nombre)).toEqual([
       'Noviembre de 2025',
       'Julio de 2026',
@@ -62,9 +62,9 @@ describe('the twelve months', () => {
   });
 });
 
-describe('what it means', () => {
-  test('where the debt went and since when it is late', () => {
-    expect(read(told(DEUDA).significa)).toBe(
+describe('the explanation', () => {
+  test('states the trend of the debt and the start of the arrears', () => {
+    expect(read(sectionOf(DEUDA).significa)).toBe(
       'Entre noviembre de 2025 y octubre de 2026 la deuda bajó un 17 %. El atraso comenzó en julio de 2026. No registra deuda indirecta, como la de un aval. Los meses llegan con demora: un pago reciente puede no aparecer todavía.',
     );
   });
@@ -80,7 +80,7 @@ describe('what it means', () => {
     ],
     ['for somebody else', [month('2026-10', 1, 0, 0, 500)], 'Además registra $ 500 de deuda indirecta'],
   ])('%s', (_, rows, expected) => {
-    expect(read(told(rows).significa)).toContain(expected);
+    expect(read(sectionOf(rows).significa)).toContain(expected);
   });
 });
 
@@ -90,19 +90,19 @@ test.each<[string, DeudaMes[], (string | null)[]]>([
   ['late before', [month('2026-09', 1, 1), month('2026-10', 1)], ['Al día', 'con atraso en 1 mes', '$ 1']],
   ['never late', [month('2026-10', 1)], ['Al día', null, '$ 1']],
 ])('page 1 of a debt that is %s', (_, rows, expected) => {
-  const { estado, detalle, montos } = told(rows);
+  const { estado, detalle, montos } = sectionOf(rows);
   expect([estado.texto, detalle && read(detalle), ...montos.map(read)]).toEqual(expected);
 });
 
-test('none at all is a result, and no source is none', () => {
-  expect(told([month('2026-10', 0)])).toMatchObject({
+test('no debt is a result, and an unloaded source is none', () => {
+  expect(sectionOf([month('2026-10', 0)])).toMatchObject({
     estado: { tono: 'nada', texto: 'Sin antecedentes' },
     hallazgo: 'No registra deuda en el sistema financiero.',
     meses: [],
     montos: [],
   });
-  expect(told([]).significa).toContain('con el RUT 45.318.207-K: ninguna hasta el 16-11-2026.');
-  expect(told([], null)).toMatchObject({
+  expect(sectionOf([]).significa).toContain('con el RUT 45.318.207-K: ninguna hasta el 16-11-2026.');
+  expect(sectionOf([], null)).toMatchObject({
     estado: { tono: 'dato', texto: 'No consultado' },
     hallazgo: 'No tenemos información de deuda en el sistema financiero.',
   });

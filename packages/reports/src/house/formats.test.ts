@@ -12,7 +12,7 @@ describe('amounts', () => {
     expect(amount(given).texto).toBe(expected);
   });
 
-  test('are totalled by currency, in one order, currencies that are absent left out', () => {
+  test('are totalled by currency in a fixed order, without absent currencies', () => {
     const rows = [
       { moneda: 'USD', monto: 1.1 },
       { moneda: 'CLP', monto: 100 },
@@ -25,7 +25,7 @@ describe('amounts', () => {
     ]);
   });
 
-  test('add up as printed: three thirds of a cent are not a cent', () => {
+  test('are rounded before adding: three thirds of a cent are not a cent', () => {
     const third = { moneda: 'UF', monto: 0.3333 } as const;
     expect(totals([third, third, third])[0]?.texto).toBe('UF\u{a0}0,99');
   });
@@ -43,22 +43,22 @@ describe('words', () => {
     expect(counted(count, 'acreedor', 'acreedores', gender)).toBe(expected);
   });
 
-  test('are joined as people do', () => {
+  test('are joined with commas and «y»', () => {
     expect(listText(['a', 'b', 'c'])).toBe('a, b y c');
   });
 });
 
-describe('days are those of Santiago', () => {
-  test('in summer time, three hours behind', () => {
+describe('dates in Santiago', () => {
+  test('are three hours behind UTC in summer', () => {
     expect(momentText(new Date('2026-11-21T02:59:00Z'))).toBe('20-11-2026, 23:59\u{a0}h');
     expect(dayIn(new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21');
   });
 
-  test('in winter time, four hours behind', () => {
+  test('are four hours behind UTC in winter', () => {
     expect(dayIn(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30');
   });
 
-  test('and are counted whole, over the change of the clock too', () => {
+  test('are counted in whole days, also across a clock change', () => {
     expect(daysBetween('2026-09-05', '2026-09-07')).toBe(2);
     expect(daysBetween('2026-09-07', '2026-09-05')).toBe(0);
     expect(dayText('2026-09-07')).toBe('07-09-2026');

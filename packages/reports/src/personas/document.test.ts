@@ -5,7 +5,7 @@ import * as some from './testing.ts';
 
 const { FACTS, SPOTLESS, TYPICAL, repeated } = some;
 const data = (changes: Partial<PersonaRecords> = {}, facts = FACTS) => personasDocument.data({ ...SPOTLESS, ...changes }, facts);
-/** As a reader sees it: a fixed space is a space. */
+/** With non-breaking spaces as plain spaces. */
 const read = (text: string) => text.replaceAll('\u{a0}', ' ');
 const verdict = (changes: Partial<PersonaRecords>) => data(changes).veredicto.map(read);
 const persona = (changes: Partial<PersonaRecords['persona']>) => ({ persona: { ...SPOTLESS.persona, ...changes } });
@@ -63,7 +63,7 @@ describe('the verdict of page 1', () => {
     expect(verdict(changes)).toEqual(expected);
   });
 
-  test('stays within three sentences', () => {
+  test('has at most three sentences', () => {
     const cutoffs = { ...SPOTLESS.cutoffs, infracciones: null };
     const said = verdict({ protestos: [some.protesto(0)], cutoffs });
     expect(said).toEqual([
@@ -74,7 +74,7 @@ describe('the verdict of page 1', () => {
   });
 });
 
-describe('who it is', () => {
+describe('the subject', () => {
   test.each([
     ['2026-03-13', '40 años'],
     ['2026-03-14', '41 años'],
@@ -83,14 +83,14 @@ describe('who it is', () => {
     expect(sujeto.linea).toBe(`Persona natural · ${age}`);
   });
 
-  test('somebody of whom only the name is known is told without inventing anything', () => {
+  test('known only by name gets no invented data', () => {
     const bare = persona({ apellidoMaterno: null, fechaNacimiento: null, nacionalidad: null, estadoCivil: null });
     const { sujeto, identidad } = data(bare);
     expect(sujeto).toMatchObject({ nombre: 'Mariana Alejandra Quilodrán', linea: 'Persona natural' });
     expect(identidad.datos.slice(1, 3).map(([, value]) => value)).toEqual(['No informado', 'No informado · No informado']);
   });
 
-  test('with the addresses that others reported, by the name of their commune', () => {
+  test('shows the addresses reported by third parties, with their communes', () => {
     const { direcciones, identidad } = data({ direcciones: some.DIRECCIONES });
     expect(direcciones.filas.map(({ comuna, tipo }) => `${tipo}, ${comuna}`)).toEqual([
       'Comercial, Ñuñoa',
@@ -108,7 +108,7 @@ describe('En una mirada', () => {
   const rows = (changes: Partial<PersonaRecords>) =>
     data(changes).mirada.map(({ nombre, estado, montos, corte }) => [nombre, estado.tono, estado.texto, ...montos.map(read), corte]);
 
-  test('has a row for every source, with its state, its amount and its cut-off', () => {
+  test('has a row for every source, with state, amount and cut-off date', () => {
     expect(rows(TYPICAL)).toEqual([
       ['Identidad y direcciones', 'dato', 'Identificada', '2026-11-14'],
       ['Protestos', 'atencion', '2 vigentes', '$ 2.370.370', '2026-11-18'],
@@ -122,7 +122,7 @@ describe('En una mirada', () => {
     ]);
   });
 
-  test('tells what was not asked from what is not there', () => {
+  test('distinguishes an unqueried source from an empty one', () => {
     const states = rows({ cutoffs: UNKNOWN }).slice(1, -1);
     expect(new Set(states.map(([, tone, text]) => `${tone} ${text}`))).toEqual(new Set(['dato No consultado']));
     expect(data({ cutoffs: UNKNOWN }).puntaje.puntaje).toBeNull();
@@ -142,7 +142,7 @@ describe('every section', () => {
     deuda: some.DEUDA,
   };
 
-  test('with records explains them and says what to do about a wrong one', () => {
+  test('with records explains them and says what to do about an error', () => {
     const sections = data(FULL);
     for (const section of [...LISTS.map((name) => sections[name]), sections.deuda, sections.identidad]) {
       expect(section.hallazgo).toMatch(/^[A-ZÁÉÍÓÚ\d].*\.$/u);
@@ -151,7 +151,7 @@ describe('every section', () => {
     }
   });
 
-  test('longer than its page is numbered through, shows twelve, and has an annex', () => {
+  test('longer than its page is numbered, shows twelve lines, and has an annex', () => {
     const sections = data(FULL);
     for (const name of LISTS) {
       expect(sections[name].filas.map(({ linea }) => linea)).toEqual(repeated(20, (index) => index + 1));
@@ -161,7 +161,7 @@ describe('every section', () => {
     expect(LISTS.map((name) => sections[name].anexo)).toEqual([...'ABCDEFG']);
   });
 
-  test('without records is a result: what was searched, with which RUT and until when', () => {
+  test('without records says what was searched, with which RUT and until when', () => {
     const { protestos, infracciones, bienesRaices, vehiculos, sociedades, consultas } = data();
     for (const [section, until] of [
       [protestos, '18-11-2026'],
@@ -177,7 +177,7 @@ describe('every section', () => {
     expect(consultas.hallazgo).toBe('Nadie consultó este RUT en Verídico en los últimos doce meses.');
   });
 
-  test('of a source never loaded says neither yes nor no', () => {
+  test('of a source never loaded claims neither presence nor absence', () => {
     const sections = data({ cutoffs: UNKNOWN });
     for (const name of ['protestos', 'morosidades', 'infracciones', 'bienesRaices', 'vehiculos', 'sociedades'] as const) {
       expect(sections[name].hallazgo).toMatch(/^No tenemos información de /);
@@ -185,14 +185,14 @@ describe('every section', () => {
     }
   });
 
-  test('of invented records says so beside its source', () => {
+  test('with invented records says so beside its source', () => {
     const { deuda, vehiculos, sociedades } = data({ demo: true });
     for (const { fuente } of [deuda, vehiculos, sociedades]) expect(fuente).toMatch(/ \(demostración\)$/);
   });
 });
 
 describe('holdings and queries', () => {
-  test('are told as they are printed', () => {
+  test('are formatted for print', () => {
     const { bienesRaices, vehiculos, sociedades, consultas } = data(TYPICAL);
     expect(bienesRaices.filas[0]).toMatchObject({ comuna: 'Ñuñoa', rol: '1204-88', destino: 'Habitacional' });
     expect(vehiculos.filas[0]).toMatchObject({ vehiculo: 'Suzuki Baleno 1.4 GLX', anio: '2019' });
@@ -201,7 +201,7 @@ describe('holdings and queries', () => {
     expect(consultas.hallazgo).toBe('Seis consultas en doce meses; la más reciente, el 20-11-2026.');
   });
 
-  test('a company without a name in the records is not given one', () => {
+  test('a company without a name in the records is shown without one', () => {
     const { sociedades } = data({ sociedades: [{ ...some.sociedad(0), nombre: null }] });
     expect(sociedades.filas[0]?.nombre).toBe('Nombre no informado');
   });

@@ -4,11 +4,11 @@ import { scoreBlock, withoutScore } from './block.ts';
 import { scorecard } from './scorecard.ts';
 
 const TODAY = '2026-11-20';
-const told = (changes: Partial<typeof SPOTLESS>) => scoreBlock(scorecard({ ...SPOTLESS, ...changes }, TODAY), '20-11-2026');
+const blockOf = (changes: Partial<typeof SPOTLESS>) => scoreBlock(scorecard({ ...SPOTLESS, ...changes }, TODAY), '20-11-2026');
 const MODEST = 'Nadie informa impagos: eso no dice si ha tenido créditos ni si pagará los que pida.';
 
-test('says the band in words before the number, and marks one band of five', () => {
-  const { puntaje } = told({ protestos: [protesto(0)] });
+test('states the risk band before the number, and marks one band of five', () => {
+  const { puntaje } = blockOf({ protestos: [protesto(0)] });
   expect(puntaje?.titular).toBe('Riesgo medio: 505 de 999 puntos');
   expect(puntaje?.tramos.map(({ nombre, desde, hasta, suyo }) => `${nombre}, ${desde} a ${hasta}${suyo ? ' *' : ''}`)).toEqual([
     'Riesgo muy alto, 0 a 199',
@@ -23,7 +23,7 @@ test('says the band in words before the number, and marks one band of five', () 
 });
 
 test('gives its reasons with their signs, the largest first', () => {
-  const { puntaje } = told({ protestos: [protesto(0)], deuda: TYPICAL.deuda });
+  const { puntaje } = blockOf({ protestos: [protesto(0)], deuda: TYPICAL.deuda });
   expect(puntaje?.razones.map(({ efecto, texto, signo }) => [efecto, texto, signo])).toEqual([
     ['Baja', 'Un protesto vigente', '−100'],
     ['Baja', 'Deuda financiera con 90 días o más de atraso', '−80'],
@@ -35,31 +35,31 @@ test('gives its reasons with their signs, the largest first', () => {
 });
 
 test('sums up the smallest two of seven', () => {
-  const { puntaje } = told({ protestos: repeated(2, protesto), morosidades: repeated(3, morosidad), deuda: TYPICAL.deuda });
+  const { puntaje } = blockOf({ protestos: repeated(2, protesto), morosidades: repeated(3, morosidad), deuda: TYPICAL.deuda });
   expect(puntaje?.razones.at(-1)).toMatchObject({ texto: 'Otras dos razones, sumadas', signo: '−40' });
 });
 
 describe('the small print', () => {
-  test('names base, table, day, and the right to a person', () => {
-    expect(told({ protestos: [protesto(0)] }).notas).toEqual([
+  test('names base, table, date, and the right to human review', () => {
+    expect(blockOf({ protestos: [protesto(0)] }).notas).toEqual([
       'Parte de 600 puntos y suma cada efecto. Tabla de puntos 2026-11, calculada el 20-11-2026 por un programa, solo con protestos y atrasos. Usted puede pedir que una persona lo revise.',
     ]);
   });
 
-  test('is modest where nobody reports anything', () => {
-    expect(told({}).puntaje?.titular).toBe('Riesgo muy bajo: 999 de 999 puntos');
-    expect(told({}).notas[0]).toBe(MODEST);
-    expect(told({ morosidades: [morosidad(0)] }).notas).not.toContain(MODEST);
+  test('warns when nobody reports anything', () => {
+    expect(blockOf({}).puntaje?.titular).toBe('Riesgo muy bajo: 999 de 999 puntos');
+    expect(blockOf({}).notas[0]).toBe(MODEST);
+    expect(blockOf({ morosidades: [morosidad(0)] }).notas).not.toContain(MODEST);
   });
 
   test('says which source is missing', () => {
-    const { notas } = told({ cutoffs: { ...SPOTLESS.cutoffs, deuda_financiera: null } });
+    const { notas } = blockOf({ cutoffs: { ...SPOTLESS.cutoffs, deuda_financiera: null } });
     expect(notas).toContain('Aún no recibimos la deuda financiera: no suma ni resta.');
   });
 });
 
-test('without a score there is a sentence and no figure', () => {
-  expect(told({ cutoffs: { ...SPOTLESS.cutoffs, protestos: null } })).toEqual({
+test('without a score there is an explanation and no figure', () => {
+  expect(blockOf({ cutoffs: { ...SPOTLESS.cutoffs, protestos: null } })).toEqual({
     puntaje: null,
     motivo: 'No calculamos un puntaje: aún no recibimos los protestos o las deudas en mora, y sin esas dos fuentes no significaría nada.',
     notas: [],

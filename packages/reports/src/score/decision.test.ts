@@ -5,7 +5,7 @@ import { FACTORS } from './factors.ts';
 
 const decision = readFileSync(new URL('../../../../docs/decisions/0018-the-score.md', import.meta.url), 'utf8');
 
-test('the decision explains every step of the table, and no other', () => {
+test('the decision record explains every step of the table, and no other', () => {
   const written = decision.split('\n').flatMap((line) => {
     const [, nombre, from, points] = /^\| ([^|]*?) ?\| (\d+) \| ([+−]?\d+) \|/u.exec(line) ?? [];
     return nombre === undefined ? [] : [[nombre, from, points]];
@@ -16,7 +16,7 @@ test('the decision explains every step of the table, and no other', () => {
   expect(written).toEqual(steps);
 });
 
-test('in every factor more is worse, but for the age of a protest, which eases', () => {
+test('every factor lowers the score as it grows, except the age of a protest', () => {
   for (const { nombre, steps } of FACTORS) {
     const points = steps.map(([, puntos]) => puntos);
     const worsening = points.toSorted((a, b) => b - a);

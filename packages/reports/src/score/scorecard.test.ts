@@ -58,8 +58,8 @@ function points(of: ScoredRecords): number {
   return score.puntos;
 }
 
-describe('whatever the records', () => {
-  test('base and reasons add up to the points, and all stays on the scale', () => {
+describe('for any records', () => {
+  test('base and reasons add up to the points, within the scale', () => {
     fc.assert(
       fc.property(records, (of) => {
         const score = scorecard(of, TODAY);
@@ -70,7 +70,7 @@ describe('whatever the records', () => {
     );
   });
 
-  test('six reasons at most, the largest first, the sum of the others last', () => {
+  test('there are at most six reasons, the largest first, the sum of the others last', () => {
     fc.assert(
       fc.property(records, (of) => {
         const razones = scorecard(of, TODAY)?.razones ?? [];
@@ -83,7 +83,7 @@ describe('whatever the records', () => {
     );
   });
 
-  test('one more protest never raises it', () => {
+  test('one more protest never raises the score', () => {
     fc.assert(
       fc.property(records, protesto, (of, one) => {
         expect(points({ ...of, protestos: [...of.protestos, one] })).toBeLessThanOrEqual(points(of));
@@ -91,7 +91,7 @@ describe('whatever the records', () => {
     );
   });
 
-  test('one more debt in arrears never raises it', () => {
+  test('one more debt in arrears never raises the score', () => {
     fc.assert(
       fc.property(records, morosidad, (of, one) => {
         expect(points({ ...of, morosidades: [...of.morosidades, one] })).toBeLessThanOrEqual(points(of));
@@ -99,7 +99,7 @@ describe('whatever the records', () => {
     );
   });
 
-  test('a larger or an older debt never raises it', () => {
+  test('a larger or older debt never raises the score', () => {
     fc.assert(
       fc.property(records, morosidad, day, fc.oneof(fc.nat(300_000), fc.nat(9_000_000)), (of, one, earlier, more) => {
         const worse = {
@@ -113,7 +113,7 @@ describe('whatever the records', () => {
     );
   });
 
-  test('arrears in a month, or longer ones, never raise it', () => {
+  test('more or longer arrears in a month never raise the score', () => {
     fc.assert(
       fc.property(records, fc.nat(11), fc.nat(9), fc.nat(9), (of, at, middle, old) => {
         const worse = of.deuda.map((row, index) =>
@@ -136,13 +136,13 @@ describe('whatever the records', () => {
 });
 
 describe('the ends of the scale', () => {
-  test('nothing unpaid in any source is the best there is', () => {
+  test('no unpaid debt in any source gives the maximum', () => {
     const score = scorecard(CLEAN, TODAY);
     expect(score).toMatchObject({ puntos: SCORE_TOP, tramo: BANDS.length - 1, sinFuente: [] });
     expect(score?.razones.map(({ puntos }) => puntos)).toEqual([299, 40, 40, 20]);
   });
 
-  test('the worst of everything is 0, without cutting anything off', () => {
+  test('the worst of everything gives 0', () => {
     const old = { fechaVencimiento: '2022-01-01', moneda: 'CLP', monto: 9_000_000, acreedor: 'A', numero: '1' } as const;
     const protestos = Array.from({ length: 6 }, () => ({ ...old, tipo: 'CH', motivo: '', fechaProtesto: TODAY, ciudad: '' }) as const);
     const morosidades = Array.from({ length: 6 }, () => ({ ...old, tipo: '', cuotasMorosas: 1 }));
@@ -164,12 +164,12 @@ describe('the ends of the scale', () => {
   });
 });
 
-describe('what is not known', () => {
+describe('missing information', () => {
   test.each(['protestos', 'morosidades'] as const)('without %s there is no score', (source) => {
     expect(scorecard({ ...CLEAN, cutoffs: { ...LOADED, [source]: null } }, TODAY)).toBeNull();
   });
 
-  test('financial debt that was never loaded counts neither for nor against, and the score says so', () => {
+  test('financial debt never loaded is neutral, and the score says so', () => {
     const of = { ...CLEAN, cutoffs: { ...LOADED, deuda_financiera: null } };
     const score = scorecard(of, TODAY);
     expect(score?.sinFuente).toEqual(['deuda_financiera']);
@@ -178,13 +178,13 @@ describe('what is not known', () => {
     expect(points({ ...of, deuda: ignored })).toBe(score?.puntos);
   });
 
-  test('months older than a year say nothing of today', () => {
+  test('months older than a year do not count', () => {
     const row = { vigente: 0, mora30a89: 0, mora90oMas: 9_000_000, indirecta: 0 };
     expect(points({ ...CLEAN, deuda: [{ ...row, mes: '2025-10' }] })).toBe(SCORE_TOP);
     expect(points({ ...CLEAN, deuda: [{ ...row, mes: '2025-11' }] })).toBeLessThan(600);
   });
 
-  test('debts up to date and debts of others do not move it', () => {
+  test('debts up to date and indirect debts do not count', () => {
     const rows = [{ mes: '2026-10', vigente: 90_000_000, mora30a89: 0, mora90oMas: 0, indirecta: 80_000_000 }];
     expect(points({ ...CLEAN, deuda: rows })).toBe(SCORE_TOP);
   });

@@ -4,13 +4,13 @@ import { AuthConfirmarCorreo } from './auth-confirmar-correo.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-interface Open {
+interface ScreenOptions {
   readonly confirm?: Handler;
   readonly renew?: Handler;
   readonly address?: string;
 }
 
-async function open({ confirm, renew, address = '/auth/confirmar-correo?uid=abc' }: Open = {}): Promise<Call[]> {
+async function openScreen({ confirm, renew, address = '/auth/confirmar-correo?uid=abc' }: ScreenOptions = {}): Promise<Call[]> {
   const calls = fakeServer({
     'POST /v1/api/users/confirmar-correo': confirm ?? (() => [200, { mensaje: 'x' }]),
     'POST /v1/api/users/renovar-confirmacion': renew ?? (() => [200, { mensaje: 'x' }]),
@@ -19,8 +19,8 @@ async function open({ confirm, renew, address = '/auth/confirmar-correo?uid=abc'
   return calls;
 }
 
-test('nothing is confirmed before somebody presses, and then it is said', async () => {
-  const calls = await open();
+test('nothing is confirmed before the button is pressed, then success is shown', async () => {
+  const calls = await openScreen();
   expect(calls).toEqual([]);
   expect(location.href).not.toContain('abc');
   await press(button('Confirmar mi correo'));
@@ -32,8 +32,8 @@ test('nothing is confirmed before somebody presses, and then it is said', async 
   expect(link('Ir a mis informes').getAttribute('href')).toBe('/');
 });
 
-test('a link that is over says so and offers another one, again after 60 s', async () => {
-  const calls = await open({ confirm: () => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }] });
+test('an expired link offers a new one, again after 60 s', async () => {
+  const calls = await openScreen({ confirm: () => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }] });
   await type('password', 'Telar1234');
   await press(button('Confirmar mi correo'));
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Este enlace venció. Pide uno nuevo.');
@@ -46,8 +46,8 @@ test('a link that is over says so and offers another one, again after 60 s', asy
 test.each([
   ['an unknown link', { confirm: () => [404, { codigo: 'ENLACE_DESCONOCIDO', error: 'Este enlace ya se usó o venció.' }] as const }],
   ['no link at all', { address: '/auth/confirmar-correo' }],
-])('%s leads to where another one can be had', async (_, given) => {
-  await open(given);
+])('%s leads to requesting a new link', async (_, given) => {
+  await openScreen(given);
   const ask = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirmar mi correo');
   if (ask) {
     await type('password', 'Telar1234');
@@ -57,33 +57,33 @@ test.each([
   expect(link('Ir a mi perfil').getAttribute('href')).toBe('/perfil');
 });
 
-test('without a connection another try is one press away', async () => {
-  await open({ confirm: () => 'down' });
+test('without a connection a retry is offered', async () => {
+  await openScreen({ confirm: () => 'down' });
   await type('password', 'Telar1234');
   await press(button('Confirmar mi correo'));
   expect(text()).toContain('No pudimos conectar.');
   expect(button('Confirmar mi correo').disabled).toBe(false);
 });
 
-test('a wrong password is told at its field, and what was typed stays', async () => {
+test('a wrong password shows its error at the field and keeps the input', async () => {
   const mensaje = 'La contraseña ingresada no es correcta.';
-  await open({ confirm: () => [422, { codigo: 'PASSWORD_INCORRECTA', error: mensaje, campos: { password: mensaje } }] });
+  await openScreen({ confirm: () => [422, { codigo: 'PASSWORD_INCORRECTA', error: mensaje, campos: { password: mensaje } }] });
   await type('password', 'Otra12345');
   await press(button('Confirmar mi correo'));
   expect(sentence('password')).toBe(mensaje);
   expect(field('password').value).toBe('Otra12345');
 });
 
-test('the link of a company asks for no password', async () => {
-  const calls = await open({ address: '/auth/confirmar-correo?uid=abc&para=empresa' });
+test('a company’s link asks for no password', async () => {
+  const calls = await openScreen({ address: '/auth/confirmar-correo?uid=abc&para=empresa' });
   await press(button('Confirmar mi correo'));
   expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ uid: 'abc' });
   expect(text()).toContain('Tu correo está confirmado.');
 });
 
-test('an expired link of a company leads to the company, which alone can send another', async () => {
+test('an expired company link points to the company, which alone can send another', async () => {
   const address = '/auth/confirmar-correo?uid=abc&para=empresa';
-  await open({ address, confirm: () => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }] });
+  await openScreen({ address, confirm: () => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }] });
   await press(button('Confirmar mi correo'));
   expect(text()).toContain('Pide a la empresa que te envíe otro.');
   expect(document.body.textContent).not.toContain('Enviar otro enlace');

@@ -7,7 +7,7 @@ const TOKEN = 'POST /realms/veridico/protocol/openid-connect/token';
 const INFO = 'GET /v1/api/users/cliente-info';
 const CLIENTE = { email: 'ana@correo.cl', rut: '11111111-1', serie: 'A12345678', nombre: 'Ana Soto', contrato: 'S', telefono: '' };
 
-// Fetched when somebody signs in.
+// Loaded on sign-in.
 beforeAll(async () => void (await Promise.all([import('../../session/current.ts'), import('../../session/customer.ts')])));
 beforeEach(() => {
   localStorage.clear();
@@ -19,13 +19,13 @@ function good(): [number, unknown] {
   return [200, { access_token: access, refresh_token: refresh }];
 }
 
-async function open({ token = good, info = () => [200, CLIENTE] as const, state }: Open = {}): Promise<Call[]> {
+async function openScreen({ token = good, info = () => [200, CLIENTE] as const, state }: ScreenOptions = {}): Promise<Call[]> {
   const calls = fakeServer({ [TOKEN]: token, [INFO]: info });
   await show('/auth/login', <AuthLogin />, state ?? null);
   return calls;
 }
 
-interface Open {
+interface ScreenOptions {
   readonly token?: Handler;
   readonly info?: Handler;
   readonly state?: unknown;
@@ -39,10 +39,10 @@ async function signIn(): Promise<void> {
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
 test(
-  'e-mail, password and the ways out',
+  'shows e-mail, password and the links',
   { tags: ['AUTH-LOGIN-01', 'AUTH-LOGIN-02', 'AUTH-LOGIN-04', 'AUTH-LOGIN-05', 'AUTH-LOGIN-11'] },
   async () => {
-    await open();
+    await openScreen();
     expect(field('username').labels?.[0]?.textContent).toBe('Email');
     expect(field('username').type).toBe('email');
     expect(field('password').labels?.[0]?.textContent).toBe('Contraseña');
@@ -53,8 +53,8 @@ test(
   },
 );
 
-test('the password can be looked at', { tags: ['AUTH-LOGIN-03', 'V6.2.6'] }, async () => {
-  await open();
+test('the password can be shown', { tags: ['AUTH-LOGIN-03', 'V6.2.6'] }, async () => {
+  await openScreen();
   expect(field('password').type).toBe('password');
   await press(button('Mostrar contraseña'));
   expect(field('password').type).toBe('text');
@@ -62,8 +62,8 @@ test('the password can be looked at', { tags: ['AUTH-LOGIN-03', 'V6.2.6'] }, asy
   expect(field('password').type).toBe('password');
 });
 
-test('blanks are told at their fields and nothing is sent', async () => {
-  const calls = await open();
+test('empty fields show their errors and nothing is sent', async () => {
+  const calls = await openScreen();
   await press(button('Iniciar sesión'));
   expect([sentence('username'), sentence('password')]).toEqual(['Este campo es requerido.', 'Este campo es requerido.']);
   expect(document.activeElement).toBe(field('username'));
@@ -71,10 +71,10 @@ test('blanks are told at their fields and nothing is sent', async () => {
 });
 
 test(
-  'the password grant, the customer record without its serial, and home',
+  'signs in with the password grant, loads the customer record without its serial and goes home',
   { tags: ['PROD-06', 'AUTH-LOGIN-07', 'AUTH-LOGIN-09', 'AUTH-LOGIN-10', 'SES-26', 'CUST-01..03'] },
   async () => {
-    const calls = await open();
+    const calls = await openScreen();
     await signIn();
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([TOKEN, INFO]);
     expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({
@@ -91,15 +91,15 @@ test(
   },
 );
 
-test('without the customer record signing in goes on', { tags: ['CUST-07', 'CUST-08'] }, async () => {
-  await open({ info: () => [404, {}] });
+test('signs in without the customer record', { tags: ['CUST-07', 'CUST-08'] }, async () => {
+  await openScreen({ info: () => [404, {}] });
   await signIn();
   expect(location.pathname).toBe('/');
   expect(localStorage.getItem('cliente')).toBeNull();
 });
 
-test('one comes back to where one wanted to go, with what that page had been handed', async () => {
-  await open({ state: { origin: { address: '/consulta-informe?codigo_servicio=sia000001', state: { run: '1-9' } } } });
+test('returns to the requested page with its state', async () => {
+  await openScreen({ state: { origin: { address: '/consulta-informe?codigo_servicio=sia000001', state: { run: '1-9' } } } });
   await signIn();
   expect([location.pathname + location.search, history.state]).toEqual(['/consulta-informe?codigo_servicio=sia000001', { run: '1-9' }]);
 });
@@ -110,8 +110,8 @@ test.each<[string, Handler, string]>([
   ['no access token', () => [200, { refresh_token: fakeToken() }], 'No se recibió access_token desde Keycloak.'],
   ['nobody answers', () => 'down', 'Error inesperado durante el inicio de sesión.'],
   ['something unreadable', () => [200, '<html>'], 'Error inesperado durante el inicio de sesión.'],
-])('%s is told under the fields, what was typed stays', { tags: ['AUTH-LOGIN-08', 'AUTH-LOGIN-12..14'] }, async (_, token, said) => {
-  await open({ token });
+])('%s shows an error under the fields and keeps the input', { tags: ['AUTH-LOGIN-08', 'AUTH-LOGIN-12..14'] }, async (_, token, said) => {
+  await openScreen({ token });
   await signIn();
   expect(alert()).toBe(said);
   expect(document.querySelector('form [role=alert]')).not.toBeNull();
@@ -120,8 +120,8 @@ test.each<[string, Handler, string]>([
   expect(localStorage).toHaveLength(0);
 });
 
-test('while it is sent the button says so and a second press does nothing', { tags: ['AUTH-LOGIN-06'] }, async () => {
-  const calls = await open({ token: () => new Promise(() => undefined) });
+test('while sending, the button shows progress and ignores a second press', { tags: ['AUTH-LOGIN-06'] }, async () => {
+  const calls = await openScreen({ token: () => new Promise(() => undefined) });
   await signIn();
   await press(button('Cargando...'));
   expect(button('Cargando...').getAttribute('aria-busy')).toBe('true');
@@ -132,7 +132,7 @@ test.each([
   ['idle', 'Cerramos tu sesión por inactividad.'],
   ['refused', 'Tu sesión terminó.'],
   ['deleted', 'Eliminamos tu cuenta.'],
-])('whose session ended (%s) is told so', async (ending, said) => {
-  await open({ state: { ending } });
+])('an ended session (%s) shows its reason', async (ending, said) => {
+  await openScreen({ state: { ending } });
   expect(text()).toContain(said);
 });

@@ -12,7 +12,7 @@ vi.mock('../../session/identity-client.ts', () => ({
   identityClient: { checkSso: identity.checkSso },
 }));
 
-// The one session of a page: every test after the first one has it settled, as a second visit to the screen would.
+// A page has one session: after the first test it is settled, as on a second visit to the screen.
 beforeAll(async () => void (await Promise.all([import('../../session/current.ts'), import('../../session/customer.ts')])));
 beforeEach(() => {
   localStorage.clear();
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('who comes back with a code goes on to where they wanted to go', async () => {
+test('returning with a code leads to the requested page', async () => {
   fakeServer({ 'GET /v1/api/users/cliente-info': () => [404, {}] });
   identity.leaveToSignIn.mockReturnValue(new Promise(() => undefined));
   const leave = await show('/auth/login', <CodeSignIn passage={{ origin: ORIGIN, ending: 'idle' }} />);
@@ -39,7 +39,7 @@ test('who comes back with a code goes on to where they wanted to go', async () =
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('an answer that brings no session is told, and the way on is kept for the next try', async () => {
+test('an answer without a session shows an error, and the requested page is kept for a retry', async () => {
   const { session } = await import('../../session/current.ts');
   fakeServer({ 'POST /realms/veridico/protocol/openid-connect/logout': () => [204, ''] });
   await session.signOut('logout');
@@ -52,7 +52,7 @@ test('an answer that brings no session is told, and the way on is kept for the n
   expect(JSON.parse(sessionStorage.getItem('veridico:destino') ?? '')).toEqual({ origin: ORIGIN });
 });
 
-test('a provider that is away is told, and a page brought back as it was left has its button again', async () => {
+test('an unreachable provider shows an error, and the button works again on a restored page', async () => {
   identity.leaveToSignIn.mockRejectedValueOnce(new Error('away'));
   await show('/auth/login', <CodeSignIn passage={{}} />);
   await press(button('Iniciar sesión'));

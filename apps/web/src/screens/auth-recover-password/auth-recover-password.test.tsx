@@ -24,7 +24,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function open(recover: Handler = () => [200, { mensaje: 'x' }], reto: Handler = () => [200, { reto: 'reto', dificultad: 1 }]) {
+async function openScreen(recover: Handler = () => [200, { mensaje: 'x' }], reto: Handler = () => [200, { reto: 'reto', dificultad: 1 }]) {
   const calls: Call[] = fakeServer({ 'GET /v1/captcha/reto': reto, [RECOVER]: recover });
   await show('/auth/recover-password', <AuthRecoverPassword />);
   return calls;
@@ -38,39 +38,35 @@ async function send(): Promise<void> {
 const posts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('title, one field, button and the way back', { tags: ['AUTH-REC-01..04'] }, async () => {
-  await open();
+test('shows title, one field, button and the way back', { tags: ['AUTH-REC-01..04'] }, async () => {
+  await openScreen();
   expect(document.querySelector('h1')?.textContent).toBe('Recuperar Contraseña');
   expect([...document.querySelectorAll('input')]).toEqual([field('email')]);
   expect(button('Enviar Instrucciones').type).toBe('submit');
   expect(link('Inicia sesión').getAttribute('href')).toBe('/auth/login');
 });
 
-test(
-  'sent with a solved challenge; the message takes the place of the form, and 5 s later comes the sign-in page',
-  { tags: ['AUTH-REC-05..10'] },
-  async () => {
-    const calls = await open();
-    await fill({ email: ' Ana@correo.cl ' });
-    await send();
-    expect(calls[0]?.query.get('accion')).toBe('recupera_pass');
-    expect(JSON.parse(posts(calls)[0]?.body ?? '')).toEqual({
-      email: 'ana@correo.cl',
-      tokenCaptcha: expect.stringMatching(/^reto\.\d+$/),
-    });
-    expect(document.querySelector('main [role=status]')?.textContent).toBe(
-      'Se ha enviado un correo para restablecer tu contraseña. Serás redirigido al login en unos segundos...',
-    );
-    expect(document.querySelector('form')).toBeNull();
-    await later(4_900);
-    expect(location.pathname).toBe('/auth/recover-password');
-    await later(100);
-    expect(location.pathname).toBe('/auth/login');
-  },
-);
+test('sends a solved challenge; the message replaces the form, and 5 s later sign-in opens', { tags: ['AUTH-REC-05..10'] }, async () => {
+  const calls = await openScreen();
+  await fill({ email: ' Ana@correo.cl ' });
+  await send();
+  expect(calls[0]?.query.get('accion')).toBe('recupera_pass');
+  expect(JSON.parse(posts(calls)[0]?.body ?? '')).toEqual({
+    email: 'ana@correo.cl',
+    tokenCaptcha: expect.stringMatching(/^reto\.\d+$/),
+  });
+  expect(document.querySelector('main [role=status]')?.textContent).toBe(
+    'Se ha enviado un correo para restablecer tu contraseña. Serás redirigido al login en unos segundos...',
+  );
+  expect(document.querySelector('form')).toBeNull();
+  await later(4_900);
+  expect(location.pathname).toBe('/auth/recover-password');
+  await later(100);
+  expect(location.pathname).toBe('/auth/login');
+});
 
-test('what is no address is told at the field, and nothing is sent', { tags: ['AUTH-REC-07'] }, async () => {
-  const calls = await open();
+test('an invalid address shows an error at the field, and nothing is sent', { tags: ['AUTH-REC-07'] }, async () => {
+  const calls = await openScreen();
   await fill({ email: 'ana' });
   await send();
   expect(sentence('email')).toBe('Correo electrónico no válido.');
@@ -82,17 +78,17 @@ test.each<[string, Handler, Handler | undefined, string]>([
   ['nothing', () => [500, '<html>'], undefined, 'No se pudo enviar el correo.'],
   ['no answer', () => 'down', undefined, 'No se pudo enviar el correo.'],
   ['no challenge', () => [200, {}], () => 'down', 'Error al verificar el captcha. Inténtalo de nuevo.'],
-])('a refusal with %s is told, and the form stays', { tags: ['AUTH-REC-11', 'AUTH-REC-12'] }, async (_, recover, reto, said) => {
-  await open(recover, reto);
+])('a refusal with %s shows an error and keeps the form', { tags: ['AUTH-REC-11', 'AUTH-REC-12'] }, async (_, recover, reto, said) => {
+  await openScreen(recover, reto);
   await fill({ email: 'ana@correo.cl' });
   await send();
   expect(alert()).toBe(said);
   expect(field('email').value).toBe('ana@correo.cl');
 });
 
-test('the same address can be written to again after 60 s, another one at once', async () => {
+test('the same address can be requested again after 60 s, another one at once', async () => {
   sessionStorage.setItem('enviado:recuperacion:ana@correo.cl', String(Date.now() - 18_500));
-  await open();
+  await openScreen();
   await fill({ email: 'ana@correo.cl' });
   expect(button('Enviar Instrucciones').disabled).toBe(true);
   expect(text()).toContain('Puedes pedir otro en 42 s');

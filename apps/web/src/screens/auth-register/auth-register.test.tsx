@@ -33,7 +33,7 @@ const GOOD = {
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(register: Handler = () => [200, { success: true, message: 'x' }]): Promise<Call[]> {
+async function openScreen(register: Handler = () => [200, { success: true, message: 'x' }]): Promise<Call[]> {
   const calls = fakeServer({ [REGISTER]: register });
   await show('/auth/register', <AuthRegister />);
   return calls;
@@ -42,8 +42,8 @@ async function open(register: Handler = () => [200, { success: true, message: 'x
 const label = (name: string) => field(name).labels?.[0]?.textContent;
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('title, note and the way back', { tags: ['AUTH-REG-01', 'AUTH-REG-02', 'AUTH-REG-17'] }, async () => {
-  await open();
+test('shows title, note and the way back', { tags: ['AUTH-REG-01', 'AUTH-REG-02', 'AUTH-REG-17'] }, async () => {
+  await openScreen();
   expect(document.querySelector('h1')?.textContent).toBe('Registro');
   expect(text()).toContain('Los campos marcados con * son obligatorios.');
   expect(link('Volver a la identificación').getAttribute('href')).toBe('/');
@@ -60,19 +60,19 @@ test.each([
   ['password', 'Contraseña*'],
   ['passwordConfirmacion', 'Confirmar Contraseña*'],
 ])(
-  '%s is called %s and is required where it has the star',
+  '%s is labelled %s and is required if starred',
   {
     tags: ['AUTH-REG-03..11'],
   },
   async (name, called) => {
-    await open();
+    await openScreen();
     expect(label(name)).toBe(called);
     expect(field(name).getAttribute('aria-required')).toBe(called.endsWith('*') ? 'true' : null);
   },
 );
 
-test('both passwords can be looked at, each by itself', { tags: ['AUTH-REG-12', 'AUTH-REG-13'] }, async () => {
-  await open();
+test('both passwords can be shown, each separately', { tags: ['AUTH-REG-12', 'AUTH-REG-13'] }, async () => {
+  await openScreen();
   const toggles = [...document.querySelectorAll<HTMLButtonElement>('[aria-label="Mostrar contraseña"]')];
   expect(toggles).toHaveLength(2);
   if (toggles[1]) await press(toggles[1]);
@@ -80,10 +80,10 @@ test('both passwords can be looked at, each by itself', { tags: ['AUTH-REG-12', 
 });
 
 test(
-  'the button stays disabled until everything is right, and what is missing is named',
+  'the button stays disabled until the form is valid, and missing fields are named',
   { tags: ['AUTH-REG-14', 'AUTH-REG-16'] },
   async () => {
-    await open();
+    await openScreen();
     expect(button('Regístrate').disabled).toBe(true);
     expect(link('Email').getAttribute('href')).toBe('#email');
     await fill({ ...GOOD, passwordConfirmacion: 'Telar123' });
@@ -104,48 +104,48 @@ test.each([
   ['telefono', '912345678', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
   ['password', 'corta1', 'Debe tener entre 8 y 20 caracteres.'],
   ['passwordConfirmacion', 'otra', 'Las contraseñas no coinciden.'],
-])('%s «%s» is judged when it is left: %s', { tags: ['AUTH-REG-23', 'VAL-REG-13'] }, async (name, value, said) => {
-  await open();
+])('%s «%s» is validated on blur: %s', { tags: ['AUTH-REG-23', 'VAL-REG-13'] }, async (name, value, said) => {
+  await openScreen();
   await type(name, value);
   expect(sentence(name)).toBe('');
   await leave(name);
   expect(sentence(name)).toBe(said);
 });
 
-test('all fields are judged when the form is sent by Enter', { tags: ['AUTH-REG-24'] }, async () => {
-  const calls = await open();
+test('all fields are validated when the form is submitted with Enter', { tags: ['AUTH-REG-24'] }, async () => {
+  const calls = await openScreen();
   await fill({ email: 'ana@correo.cl' });
   await act(async () => document.querySelector('form')?.requestSubmit());
   expect(['firstName', 'rut', 'password'].map(sentence)).toEqual(Array.from({ length: 3 }, () => 'Este campo es requerido.'));
   expect(calls).toEqual([]);
 });
 
-test('on leaving a valid RUT it is formatted, and body and digit are kept apart', { tags: ['AUTH-REG-25'] }, async () => {
-  await open();
+test('a valid RUT is formatted on blur, and body and check digit are kept apart', { tags: ['AUTH-REG-25'] }, async () => {
+  await openScreen();
   await fill({ rut: '111111111' });
   expect(field('rut').value).toBe('11.111.111-1');
   expect(JSON.parse(sessionStorage.getItem('borrador:registro') ?? '')).toMatchObject({ values: { run: '11111111', digito: '1' } });
 });
 
-test('the number of the card is kept nowhere: after a reload its field is empty and says so', async () => {
-  await open();
+test('the serial number is not stored: after a reload its field is empty and says so', async () => {
+  await openScreen();
   await fill(GOOD);
   expect(sessionStorage.getItem('borrador:registro')).toContain(GOOD.firstName);
   expect(JSON.stringify({ ...sessionStorage, ...localStorage }).replaceAll('.', '')).not.toContain('B12345678');
   expect(document.body.textContent).not.toContain(SERIAL_NOT_KEPT);
   document.body.replaceChildren();
-  await open();
+  await openScreen();
   expect([field('email').value, field('serie').value]).toEqual([GOOD.email, '']);
   expect(document.body.textContent).toContain(SERIAL_NOT_KEPT);
 });
 
 test(
-  'what travels',
+  'the request body',
   {
     tags: ['AUTH-REG-29..38'],
   },
   async () => {
-    const calls = await open();
+    const calls = await openScreen();
     await fill({ ...GOOD, secondLastName: 'Díaz' });
     await press(button('Regístrate'));
     expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
@@ -163,9 +163,9 @@ test(
   },
 );
 
-test('a failure enables the button again, a success says so and disables it', { tags: ['AUTH-REG-18..22'] }, async () => {
+test('a failure enables the button again; a success is announced and disables it', { tags: ['AUTH-REG-18..22'] }, async () => {
   let up = false;
-  await open(() => (up ? [200, { success: true, message: 'x' }] : [422, { error: 'No pudimos validar tu identidad.' }]));
+  await openScreen(() => (up ? [200, { success: true, message: 'x' }] : [422, { error: 'No pudimos validar tu identidad.' }]));
   await fill(GOOD);
   await press(button('Regístrate'));
   expect(alert()).toBe('No pudimos validar tu identidad.');
@@ -184,41 +184,41 @@ test.each<[string, Handler, string]>([
   ['message', () => [422, { message: 'esto otro' }], 'esto otro'],
   ['neither', () => [500, '<html>'], 'Error al registrar usuario'],
   ['no answer', () => 'down', 'Error inesperado al intentar registrar el usuario.'],
-])('a refusal with %s is told', { tags: ['AUTH-REG-26..28', 'ERR2-01'] }, async (_, register, said) => {
-  await open(register);
+])('a refusal with %s shows an error', { tags: ['AUTH-REG-26..28', 'ERR2-01'] }, async (_, register, said) => {
+  await openScreen(register);
   await fill(GOOD);
   await press(button('Regístrate'));
   expect(alert()).toBe(said);
 });
 
-test('what the server finds wrong lands at its field', async () => {
-  await open(() => [400, { codigo: 'CAMPOS_INVALIDOS', error: 'corrige', campos: { digito: 'RUT inválido' } }]);
+test('server errors appear at their fields', async () => {
+  await openScreen(() => [400, { codigo: 'CAMPOS_INVALIDOS', error: 'corrige', campos: { digito: 'RUT inválido' } }]);
   await fill(GOOD);
   await press(button('Regístrate'));
   expect(sentence('rut')).toBe('RUT inválido');
   expect(document.activeElement).toBe(field('rut'));
 });
 
-test('while it is sent the button says so', { tags: ['AUTH-REG-15'] }, async () => {
-  await open(() => new Promise(() => undefined));
+test('while sending, the button says so', { tags: ['AUTH-REG-15'] }, async () => {
+  await openScreen(() => new Promise(() => undefined));
   await fill(GOOD);
   await press(button('Regístrate'));
   expect(button('Registrando...').getAttribute('aria-busy')).toBe('true');
 });
 
-test('what is accepted by registering is said, with both texts a press away', async () => {
-  await open();
+test('the accepted terms are named, with links to both texts', async () => {
+  await openScreen();
   expect(text()).toContain('Al registrarte aceptas los Términos y Condiciones y la Política de privacidad.');
   expect(link('Términos y Condiciones').getAttribute('href')).toBe('/terminos-y-condiciones');
   expect(link('Política de privacidad').getAttribute('href')).toBe('/politica-de-privacidad');
 });
 
-test('a reload keeps what was typed, but for the passwords', async () => {
-  await open();
+test('a reload keeps everything typed except the passwords', async () => {
+  await openScreen();
   await fill({ email: 'ana@correo.cl', password: 'Telar1234' });
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Telar1234');
   document.body.replaceChildren();
-  await open();
+  await openScreen();
   expect([field('email').value, field('password').value]).toEqual(['ana@correo.cl', '']);
   await enter('email');
 });

@@ -21,7 +21,11 @@ const UPDATE = 'POST /v1/api/users/actualizar-password';
 beforeAll(async () => void (await import('../../captcha/proof-of-work.ts')));
 beforeEach(holdTime);
 
-async function open(update: Handler = () => [200, { mensaje: 'x' }], address = '/auth/reset-password?uid=abc', state: unknown = null) {
+async function openScreen(
+  update: Handler = () => [200, { mensaje: 'x' }],
+  address = '/auth/reset-password?uid=abc',
+  state: unknown = null,
+) {
   const calls: Call[] = fakeServer({ 'GET /v1/captcha/reto': () => [200, { reto: 'reto', dificultad: 1 }], [UPDATE]: update });
   await show(address, <AuthResetPassword />, state);
   return calls;
@@ -36,8 +40,8 @@ const GOOD = { nuevaPassword: 'Telar1234', passwordConfirmacion: 'Telar1234' };
 const posts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('title, fields and button', { tags: ['AUTH-RST-01..04'] }, async () => {
-  await open();
+test('shows title, fields and button', { tags: ['AUTH-RST-01..04'] }, async () => {
+  await openScreen();
   expect(document.querySelector('h1')?.textContent).toBe('Restablecer Contraseña');
   expect([field('nuevaPassword'), field('passwordConfirmacion')].map((input) => input.labels?.[0]?.textContent)).toEqual([
     'Nueva contraseña',
@@ -47,10 +51,10 @@ test('title, fields and button', { tags: ['AUTH-RST-01..04'] }, async () => {
 });
 
 test(
-  'the token leaves the address and travels with the password; the message takes the place of the form, and 3 s later comes the sign-in page',
+  'the token leaves the address and is sent; success replaces the form, then sign-in opens',
   { tags: ['ROUTE-05', 'AUTH-RST-07', 'AUTH-RST-08', 'AUTH-RST-12..15', 'V14.2.1'] },
   async () => {
-    const calls = await open();
+    const calls = await openScreen();
     expect(location.href).not.toContain('abc');
     await fill(GOOD);
     await send();
@@ -71,9 +75,9 @@ test(
   },
 );
 
-test('without a token it is told, and a link can be asked for', { tags: ['AUTH-RST-09', 'AUTH-RST-11'] }, async () => {
+test('without a token the page says so and offers a new link', { tags: ['AUTH-RST-09', 'AUTH-RST-11'] }, async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as unknown as PerformanceEntry]);
-  await open(undefined, '/auth/reset-password', { uid: 'de antes' });
+  await openScreen(undefined, '/auth/reset-password', { uid: 'de antes' });
   expect(alert()).toBe('Token de recuperación no válido.');
   expect(document.querySelector('form')).toBeNull();
   expect(link('Pedir un enlace nuevo').getAttribute('href')).toBe('/auth/recover-password');
@@ -82,7 +86,7 @@ test('without a token it is told, and a link can be asked for', { tags: ['AUTH-R
 
 test('a reload finds the token again', async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry]);
-  await open(undefined, '/auth/reset-password', { uid: 'abc' });
+  await openScreen(undefined, '/auth/reset-password', { uid: 'abc' });
   expect(field('nuevaPassword').value).toBe('');
   vi.restoreAllMocks();
 });
@@ -93,7 +97,7 @@ test.each([
   ['nuevaPassword', '12345678', 'Debe tener al menos una letra.'],
   ['passwordConfirmacion', 'otra', 'Las contraseñas no coinciden.'],
 ])('%s «%s»: %s', { tags: ['AUTH-RST-10', 'VAL-REG-11'] }, async (name, value, said) => {
-  const calls = await open();
+  const calls = await openScreen();
   await fill({ [name]: value });
   expect(sentence(name)).toBe(said);
   await send();
@@ -104,16 +108,16 @@ test.each<[string, Handler, string]>([
   ['error', () => [429, { error: 'Hiciste demasiados intentos.' }], 'Hiciste demasiados intentos.'],
   ['nothing', () => [500, '<html>'], 'No se pudo actualizar la contraseña.'],
   ['no answer', () => 'down', 'Error inesperado al actualizar la contraseña.'],
-])('a refusal with %s is told, and what was typed stays', { tags: ['AUTH-RST-16..18'] }, async (_, update, said) => {
-  await open(update);
+])('a refusal with %s shows an error and keeps the input', { tags: ['AUTH-RST-16..18'] }, async (_, update, said) => {
+  await openScreen(update);
   await fill(GOOD);
   await send();
   expect(alert()).toBe(said);
   expect(field('nuevaPassword').value).toBe('Telar1234');
 });
 
-test('a link that is over says so and offers another one', async () => {
-  await open(() => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }]);
+test('an expired link says so and offers a new one', async () => {
+  await openScreen(() => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }]);
   await fill(GOOD);
   await send();
   expect(alert()).toBe('Este enlace venció. Pide uno nuevo.');
@@ -121,8 +125,8 @@ test('a link that is over says so and offers another one', async () => {
   expect(link('Pedir un enlace nuevo').getAttribute('href')).toBe('/auth/recover-password');
 });
 
-test('while it is sent the button says so and is disabled', { tags: ['AUTH-RST-05', 'AUTH-RST-06'] }, async () => {
-  await open(() => new Promise(() => undefined));
+test('while sending, the button says so and is disabled', { tags: ['AUTH-RST-05', 'AUTH-RST-06'] }, async () => {
+  await openScreen(() => new Promise(() => undefined));
   await fill(GOOD);
   await send();
   expect(button('Actualizando...').disabled).toBe(true);

@@ -4,7 +4,7 @@ import { SessionContext } from '../../session/use-session.ts';
 import { button, fakeServer, field, fill, press, sentence, show, type Handler } from '../../testing.tsx';
 import { ChangePassword } from './change-password.tsx';
 
-async function open(change: Handler = () => [200, { mensaje: 'Cambiamos tu contraseña.' }]) {
+async function openScreen(change: Handler = () => [200, { mensaje: 'Cambiamos tu contraseña.' }]) {
   const calls = fakeServer({ 'POST /v1/api/users/cambiar-password': change });
   const made = signedIn();
   await show(
@@ -19,8 +19,8 @@ async function open(change: Handler = () => [200, { mensaje: 'Cambiamos tu contr
 const GOOD = { passwordActual: 'Telar1234', nuevaPassword: 'Nueva1234' };
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('both fields and the button', { tags: ['CHPW-01..03'] }, async () => {
-  await open();
+test('shows both fields and the button', { tags: ['CHPW-01..03'] }, async () => {
+  await openScreen();
   expect([field('passwordActual'), field('nuevaPassword')].map((input) => [input.type, input.labels?.[0]?.textContent])).toEqual([
     ['password', 'Contraseña actual'],
     ['password', 'Contraseña nueva'],
@@ -28,25 +28,21 @@ test('both fields and the button', { tags: ['CHPW-01..03'] }, async () => {
   expect(button('Guardar').type).toBe('submit');
 });
 
-test(
-  'the page works: both passwords travel with the bearer, it is said, and the fields are empty again',
-  { tags: ['CHPW-04'] },
-  async () => {
-    const { calls } = await open();
-    await fill(GOOD);
-    await press(button('Guardar'));
-    expect(JSON.parse(calls[0]?.body ?? '')).toEqual(GOOD);
-    expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
-    expect(document.querySelector('form [role=status]')?.textContent).toBe('Cambiamos tu contraseña.');
-    expect([field('passwordActual').value, field('nuevaPassword').value]).toEqual(['', '']);
-  },
-);
+test('sends both passwords with the bearer token, reports success and clears the fields', { tags: ['CHPW-04'] }, async () => {
+  const { calls } = await openScreen();
+  await fill(GOOD);
+  await press(button('Guardar'));
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual(GOOD);
+  expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
+  expect(document.querySelector('form [role=status]')?.textContent).toBe('Cambiamos tu contraseña.');
+  expect([field('passwordActual').value, field('nuevaPassword').value]).toEqual(['', '']);
+});
 
 test.each([
   ['corta1', 'Debe tener entre 8 y 20 caracteres.'],
   ['Telar1234', 'La nueva contraseña debe ser distinta de la actual.'],
-])('a new password such as «%s» is refused here', async (nuevaPassword, said) => {
-  const { calls } = await open();
+])('the new password «%s» is refused before sending', async (nuevaPassword, said) => {
+  const { calls } = await openScreen();
   await fill({ ...GOOD, nuevaPassword });
   await press(button('Guardar'));
   expect(sentence('nuevaPassword')).toBe(said);
@@ -56,17 +52,17 @@ test.each([
 test.each<[string, Handler, string]>([
   ['what the server says', () => [422, { error: 'La contraseña ingresada no es correcta.' }], 'La contraseña ingresada no es correcta.'],
   ['its own words where it says nothing', () => 'down', 'Error al actualizar información del usuario'],
-])('a refusal is told with %s, and what was typed stays', { tags: ['ERR2-02'] }, async (_, change, said) => {
-  await open(change);
+])('a refusal is shown with %s, and the input stays', { tags: ['ERR2-02'] }, async (_, change, said) => {
+  await openScreen(change);
   await fill(GOOD);
   await press(button('Guardar'));
   expect(alert()).toBe(said);
   expect(field('nuevaPassword').value).toBe('Nueva1234');
 });
 
-test('a new try takes away what the server said of the one before', async () => {
+test('a new try clears the previous server error', async () => {
   const said = 'La contraseña ingresada no es correcta.';
-  await open(() => [422, { error: said, campos: { passwordActual: said } }]);
+  await openScreen(() => [422, { error: said, campos: { passwordActual: said } }]);
   await fill(GOOD);
   await press(button('Guardar'));
   expect([alert(), sentence('passwordActual')]).toEqual([said, said]);
@@ -76,9 +72,9 @@ test('a new try takes away what the server said of the one before', async () => 
   expect(sentence('nuevaPassword')).toBe('Debe tener entre 8 y 20 caracteres.');
 });
 
-test('a token that the server refuses is renewed once, and the call goes through', async () => {
+test('a token refused by the server is renewed once, and the call succeeds', async () => {
   let refused = false;
-  const { calls, provider } = await open(() => {
+  const { calls, provider } = await openScreen(() => {
     if (refused) return [200, { mensaje: 'Listo' }];
     refused = true;
     return [401, { error: 'x' }];

@@ -32,7 +32,7 @@ const SERVICE = {
   disponible: true,
 };
 
-// What is asked about a property comes in a file of its own: here it is there already.
+// The property questions are lazy-loaded: here they are preloaded.
 beforeAll(() =>
   Promise.all([
     import('./appraisal-purchase.tsx'),
@@ -47,11 +47,11 @@ interface Answers {
   readonly buscar?: Handler;
   readonly propiedad?: Handler;
   readonly transaccion?: Handler;
-  /** Somebody who is signed in buys. */
+  /** A signed-in customer buys. */
   readonly own?: true;
 }
 
-async function open({ buscar, propiedad, transaccion, own }: Answers = {}): Promise<{
+async function openScreen({ buscar, propiedad, transaccion, own }: Answers = {}): Promise<{
   readonly calls: Call[];
   readonly close: () => Promise<void>;
 }> {
@@ -96,21 +96,25 @@ async function fillByRol(): Promise<void> {
   await fill({ rolManzana: '2143', rolPredio: '187' });
 }
 
-test('sia000004 asks for a property in two ways, and for no RUT', { tags: ['DP1-07', 'DP1-26', 'DP1-TAS-01', 'DP1-TAS-02'] }, async () => {
-  await open();
-  expect([...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)).toEqual([
-    'Búsqueda por Dirección',
-    'Búsqueda por Rol',
-  ]);
-  expect(document.querySelector('aside s')?.textContent).toBe('$9.990');
-  expect(document.querySelector('input[name=run], input[name=serie]')).toBeNull();
-  await press(tab('Búsqueda por Rol'));
-  expect(field('rolManzana')).toBeDefined();
-  expect(document.querySelector('input[name=street]')).toBeNull();
-});
+test(
+  'sia000004 offers two ways to find a property and asks for no RUT',
+  { tags: ['DP1-07', 'DP1-26', 'DP1-TAS-01', 'DP1-TAS-02'] },
+  async () => {
+    await openScreen();
+    expect([...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)).toEqual([
+      'Búsqueda por Dirección',
+      'Búsqueda por Rol',
+    ]);
+    expect(document.querySelector('aside s')?.textContent).toBe('$9.990');
+    expect(document.querySelector('input[name=run], input[name=serie]')).toBeNull();
+    await press(tab('Búsqueda por Rol'));
+    expect(field('rolManzana')).toBeDefined();
+    expect(document.querySelector('input[name=street]')).toBeNull();
+  },
+);
 
 test('the search needs street, number and commune; the number takes digits only', { tags: ['DP1-TAS-06'] }, async () => {
-  await open();
+  await openScreen();
   const ready = () => !button('Buscar dirección').disabled;
   expect(ready()).toBe(false);
   await type('street', 'Irarrázaval');
@@ -122,9 +126,9 @@ test('the search needs street, number and commune; the number takes digits only'
   expect(ready()).toBe(false);
 });
 
-test('a running search says so and is sent once', { tags: ['DP1-TAS-03', 'DP1-TAS-07', 'ADDR-01..04'] }, async () => {
+test('a running search shows progress and is sent once', { tags: ['DP1-TAS-03', 'DP1-TAS-07', 'ADDR-01..04'] }, async () => {
   const { promise, resolve } = Promise.withResolvers<readonly [number, unknown]>();
-  const { calls } = await open({ buscar: () => promise });
+  const { calls } = await openScreen({ buscar: () => promise });
   await typeAddress();
   await type('unitNumber', '604');
   await pressEnter('unitNumber');
@@ -148,15 +152,15 @@ test.each<[string, Handler, string]>([
   ['DP1-TAS-09', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
   ['DP1-TAS-10', () => 'down', 'Error al consultar dirección.'],
   ['DP1-TAS-10', () => [502, '<html>', { 'content-type': 'text/html' }], 'Error al consultar dirección.'],
-])('[%s] an answer without properties: %o says «%s», and the search can be made again', async (_, buscar, said) => {
-  await open({ buscar });
+])('[%s] an answer without properties: %o shows «%s», and the search can be repeated', async (_, buscar, said) => {
+  await openScreen({ buscar });
   await search();
   expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(said);
   expect(button('Buscar dirección').disabled).toBe(false);
 });
 
 test('a chosen result fills rol, commune and empty fields', { tags: ['DP1-TAS-04', 'DP1-TAS-05', 'ADDR-05..07'] }, async () => {
-  const { calls } = await open();
+  const { calls } = await openScreen();
   await search();
   expect(text()).toContain('2 propiedades encontradas');
   expect(text()).toContain('Rol 002143-000187 · ÑUÑOA');
@@ -175,8 +179,8 @@ test('a chosen result fills rol, commune and empty fields', { tags: ['DP1-TAS-04
   expect([field('rolManzana').value, field('rolPredio').value, field('comuna').value]).toEqual(['002143', '000187', 'ÑUÑOA']);
 });
 
-test('another property brings its own figures; what the first one’s record said goes', async () => {
-  await open({
+test('choosing another property replaces the figures and the record notes of the first', async () => {
+  await openScreen({
     propiedad: ({ path }) => [
       200,
       path.endsWith('187') ? RECORD : { ...RECORD, rol: OTHER_HIT.rol, tipoPropiedad: 'local', superficieUtil: 50, superficieTotal: null },
@@ -192,8 +196,8 @@ test('another property brings its own figures; what the first one’s record sai
   ]);
 });
 
-test('another commune is another property', async () => {
-  await open();
+test('changing the commune clears the property', async () => {
+  await openScreen();
   await search();
   await press(hit(HIT));
   await chooseCommune('Arica');
@@ -203,16 +207,16 @@ test('another commune is another property', async () => {
   expect([field('rolManzana').value, field('comuna').value]).toEqual(['', 'ARICA']);
 });
 
-test('a rol that no record knows says so where it is written; it may be pasted whole', async () => {
-  await open({ propiedad: () => [404, { codigo: 'PROPIEDAD_DESCONOCIDA', mensaje: 'x' }] });
+test('an unknown rol shows its error at the field; a rol can be pasted whole', async () => {
+  await openScreen({ propiedad: () => [404, { codigo: 'PROPIEDAD_DESCONOCIDA', mensaje: 'x' }] });
   await fillByRol();
   expect(text()).toContain('No encontramos una propiedad con ese rol en esa comuna.');
   await type('rolPredio', '9');
   expect(text()).not.toContain('No encontramos una propiedad');
 });
 
-test('a rol in parts of up to six digits, and a commune', { tags: ['DP1-TAS-11..13', 'DP1-REQ-11'] }, async () => {
-  await open();
+test('a rol has two parts of up to six digits, and a commune', { tags: ['DP1-TAS-11..13', 'DP1-REQ-11'] }, async () => {
+  await openScreen();
   await press(tab('Búsqueda por Rol'));
   await fill({ rolManzana: '12a345', rolPredio: '' });
   expect(field('rolManzana').value).toBe('12345');
@@ -223,7 +227,7 @@ test('a rol in parts of up to six digits, and a commune', { tags: ['DP1-TAS-11..
 });
 
 test('surfaces are checked against each other', { tags: ['DP1-TAS-14..16', 'DP1-TAS-18', 'DP1-TAS-19'] }, async () => {
-  await open();
+  await openScreen();
   const said = (name: string) => document.getElementById(`${name}-estado`)?.textContent;
   await fill({ superficieTotal: '50', superficieUtil: '64' });
   expect(said('superficieUtil')).toBe('Debe ser un número mayor a cero y menor o igual a la superficie total.');
@@ -233,8 +237,8 @@ test('surfaces are checked against each other', { tags: ['DP1-TAS-14..16', 'DP1-
   expect([said('superficieUtil'), said('superficieTotal')]).toEqual(['', '']);
 });
 
-test('the choices of each list', { tags: ['DP1-TAS-20..24', 'DP1-TAS-26', 'DP1-TAS-27'] }, async () => {
-  await open();
+test('the options of each list', { tags: ['DP1-TAS-20..24', 'DP1-TAS-26', 'DP1-TAS-27'] }, async () => {
+  await openScreen();
   for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
     expect([...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value)).toEqual([
       '',
@@ -249,7 +253,7 @@ test('the choices of each list', { tags: ['DP1-TAS-20..24', 'DP1-TAS-26', 'DP1-T
 });
 
 test('a purchase by rol with Boleta', { tags: ['DP1-PAY-11', 'DP1-PAY-12', 'DP1-INV-02', 'DP1-TAS-28'] }, async () => {
-  const { calls } = await open();
+  const { calls } = await openScreen();
   await fillByRol();
   await fillProperty();
   expect(button('Comprar').disabled).toBe(true);
@@ -269,10 +273,10 @@ test('a purchase by rol with Boleta', { tags: ['DP1-PAY-11', 'DP1-PAY-12', 'DP1-
 });
 
 test(
-  'with Factura the company is asked for, and its communes go by its region',
+  'Factura asks for the company, with the communes of its region',
   { tags: ['DP1-INV-01', 'DP1-INV-03..06', 'DP1-PAY-13', 'DP1-REQ-04'] },
   async () => {
-    const { calls } = await open();
+    const { calls } = await openScreen();
     expect(text()).toContain('BoletaFactura');
     expect(document.querySelector('[name=razonSocial]')).toBeNull();
     await fillByRol();
@@ -304,8 +308,8 @@ test(
   },
 );
 
-test('who is signed in is asked for the property alone, and nothing is asked about earlier purchases', async () => {
-  const { calls } = await open({ own: true });
+test('a signed-in customer enters only the property, and earlier purchases are not looked up', async () => {
+  const { calls } = await openScreen({ own: true });
   expect(document.querySelector('input[name=correo], input[name=celular]')).toBeNull();
   await fillByRol();
   await fillProperty();
@@ -319,15 +323,15 @@ test('who is signed in is asked for the property alone, and nothing is asked abo
   expect(calls.some(({ path }) => path.includes('compra-anterior'))).toBe(false);
 });
 
-test('what is typed survives a reload, with the property that was chosen', async () => {
-  const first = await open();
+test('the input and the chosen property survive a reload', async () => {
+  const first = await openScreen();
   await search();
   await press(hit(HIT));
   await type('superficieUtil', '60');
   await press(radio('tipoEmision', '02'));
   await fill({ razonSocial: 'Comercial Ñandú Ltda.' });
   await first.close();
-  await open();
+  await openScreen();
   expect([field('street').value, field('comuna').value, field('superficieUtil').value, field('razonSocial').value]).toEqual([
     'Irarrázaval',
     'ÑUÑOA',
@@ -337,8 +341,8 @@ test('what is typed survives a reload, with the property that was chosen', async
   expect(hit(HIT).checked).toBe(true);
 });
 
-test('Enter in an incomplete form says what is missing, each thing once, and the property leads to where it is looked for', async () => {
-  await open();
+test('Enter in an incomplete form lists each missing item once and links to the search', async () => {
+  await openScreen();
   await fillContact();
   await pressEnter('celular');
   const summary = document.querySelector('form [role=alert]')?.parentElement;
@@ -366,17 +370,17 @@ test('Enter in an incomplete form says what is missing, each thing once, and the
   expect(document.activeElement).toBe(hit(HIT));
 });
 
-test('how the value is made is told beside the form, without leaving it', async () => {
-  await open({});
+test('the method is explained next to the form, without leaving it', async () => {
+  await openScreen({});
   expect(link('Cómo calculamos el valor, y cuánto se equivoca')).toMatchObject({ pathname: '/tasacion/metodo', target: '_blank' });
 });
 
-test('fields that the server refuses say so, and a property it does not appraise is told at the button', async () => {
+test('server errors appear at their fields, and an unappraisable property at the button', async () => {
   let answer: readonly [number, unknown] = [
     400,
     { codigo: 'CAMPOS_INVALIDOS', mensaje: 'M', campos: { superficieUtil: 'Muy grande.', giro: 'x' } },
   ];
-  await open({ transaccion: () => answer });
+  await openScreen({ transaccion: () => answer });
   await fillByRol();
   await fillProperty();
   await fillContact();

@@ -20,7 +20,7 @@ const price =
   (changes: object = {}): Handler =>
   () => [200, { ...SERVICE, ...changes }];
 
-async function open(codigo: string | undefined, handler: Handler = price()) {
+async function openScreen(codigo: string | undefined, handler: Handler = price()) {
   const calls = fakeServer({
     'GET /v1/administracion/servicio-precio/': handler,
     'GET /v1/promocion/codigo/': () => [200, { vigente: true, descuento: 20, descripcion: '' }],
@@ -30,34 +30,34 @@ async function open(codigo: string | undefined, handler: Handler = price()) {
   return { calls, close };
 }
 
-// The screen fetches it when it is asked for; a first load takes longer than a test waits.
+// Lazy-loaded by the screen; a first load outlasts a test's timeout.
 beforeAll(async () => void (await Promise.all([import('./legal-texts.tsx'), import('../../shell/serial-help.tsx')])));
 beforeEach(() => sessionStorage.clear());
 
-test('without codigo_servicio nothing is asked and the error is shown', { tags: ['DP1-02'] }, async () => {
-  const { calls } = await open(undefined);
+test('without codigo_servicio nothing is requested and the error is shown', { tags: ['DP1-02'] }, async () => {
+  const { calls } = await openScreen(undefined);
   expect(text()).toContain('No se ha proporcionado un código de servicio.');
   expect(calls).toEqual([]);
 });
 
 test('an unknown codigo_servicio is shown with the error', { tags: ['DP1-03'] }, async () => {
-  const { calls } = await open('sia000009');
+  const { calls } = await openScreen('sia000009');
   expect(text()).toContain('Servicio no reconocido: sia000009');
   expect(calls).toEqual([]);
 });
 
-test('a spinner is shown while the price is on its way', { tags: ['DP1-14'] }, async () => {
-  await open('sia000002', () => new Promise(() => undefined));
+test('a spinner is shown while the price loads', { tags: ['DP1-14'] }, async () => {
+  await openScreen('sia000002', () => new Promise(() => undefined));
   expect(text()).toContain('Procesando solicitud...');
-  // What stays when the price arrives is there already.
+  // What stays once the price arrives is already shown.
   expect(document.querySelector('h1')?.textContent).toBe('Compra tu Informe Empresarial');
   expect(text()).toContain('Compras sin cuenta: no necesitas registrarte.');
   expect(document.querySelector('.awaited')).not.toBeNull();
   expect(document.querySelector('form')).toBeNull();
 });
 
-test('sia000002 shows name in two parts, description, price, banner and form', { tags: ['DP1-01', 'DP1-05', 'DP1-08..13'] }, async () => {
-  const { calls } = await open('sia000002');
+test('sia000002 shows a two-part name, description, price, banner and form', { tags: ['DP1-01', 'DP1-05', 'DP1-08..13'] }, async () => {
+  const { calls } = await openScreen('sia000002');
   expect(calls.map(({ path }) => path)).toEqual(['/v1/administracion/servicio-precio/sia000002']);
   const [first, ...rest] = document.querySelector('aside h2')?.childNodes ?? [];
   expect(first?.textContent).toBe('Informe Verídico');
@@ -79,9 +79,9 @@ test.each([
   ['DP1-24', 'sia000002', '$24.900'],
   ['DP1-25', 'sia000003', '$11.600'],
   ['DP1-26', 'sia000004', '$9.990'],
-])('[%s C04] the list price that %s starts with is struck as %s', async (_, codigo, shown) => {
+])('[%s C04] the initial list price of %s is struck as %s', async (_, codigo, shown) => {
   const report = findReport(codigo);
-  await open(codigo, price({ codigo, precio: report?.price, precioLista: report?.listPrice }));
+  await openScreen(codigo, price({ codigo, precio: report?.price, precioLista: report?.listPrice }));
   expect(document.querySelector('s')?.textContent).toBe(shown);
 });
 
@@ -89,14 +89,14 @@ test.each([
   ['none', null],
   ['one that is no higher', 16_500],
 ])('with a list price of %s nothing is struck', { tags: ['DP1-24:C04'] }, async (_, precioLista) => {
-  await open('sia000002', price({ precioLista }));
+  await openScreen('sia000002', price({ precioLista }));
   expect(document.querySelector('s')).toBeNull();
   expect(text()).toContain('Precio$16.500');
 });
 
-test('a failed price fetch names the service ERROR, and trying again finds the price', { tags: ['DP1-21'] }, async () => {
+test('a failed price request names the service ERROR, and a retry finds the price', { tags: ['DP1-21'] }, async () => {
   let up = false;
-  const { calls } = await open('sia000002', () => (up ? [200, SERVICE] : 'down'));
+  const { calls } = await openScreen('sia000002', () => (up ? [200, SERVICE] : 'down'));
   expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
   expect(document.querySelector('form')).toBeNull();
   up = true;
@@ -109,42 +109,46 @@ test.each([
   ['DP1-04', 'sia000001', 'Personas'],
   ['DP1-06', 'sia000003', 'Consolidado'],
 ])('[%s] %s shows its page, with the form of a person’s report', async (_, codigo, nombre) => {
-  await open(codigo, price({ codigo, nombre }));
+  await openScreen(codigo, price({ codigo, nombre }));
   expect(document.querySelector('h1')?.textContent).toBe(`Compra tu Informe ${nombre}`);
   expect(document.querySelector('aside h2')?.textContent).toContain(nombre);
   expect(document.querySelector('label[for=run]')?.textContent).toBe('RUT');
   expect(document.querySelector('label[for=serie]')?.textContent).toBe('Número de serie de tu carnet');
 });
 
-test('sia000004 shows its page, and while it is not on sale the reason instead of the form', { tags: ['DP1-07'] }, async () => {
-  await open('sia000004', price({ codigo: 'sia000004', nombre: 'Tasación', disponible: false }));
+test('sia000004 shows its page, and the reason instead of the form while it is not on sale', { tags: ['DP1-07'] }, async () => {
+  await openScreen('sia000004', price({ codigo: 'sia000004', nombre: 'Tasación', disponible: false }));
   expect(document.querySelector('h1')?.textContent).toBe('Compra tu Informe Tasación');
   expect(document.querySelector('aside h2')?.textContent).toContain('Tasación');
   expect(text()).toContain('Este informe todavía no está a la venta.');
   expect(document.querySelector('form')).toBeNull();
 });
 
-test('sia000002 asks for the company, says what for, and asks for no card', { tags: ['VAL2-03', 'DP1-REQ-02', 'DP1-REQ-07'] }, async () => {
-  await open('sia000002');
-  expect(document.querySelector('label[for=run]')?.textContent).toBe('Rut Empresa a consultar');
-  expect(field('run').getAttribute('aria-required')).toBe('true');
-  expect(document.querySelector('input[name=serie]')).toBeNull();
-  expect(text()).toContain('Finalidad: evaluación de riesgo comercial. La Ley 20.575');
-});
+test(
+  'sia000002 asks for the company, states the purpose, and asks for no ID card',
+  { tags: ['VAL2-03', 'DP1-REQ-02', 'DP1-REQ-07'] },
+  async () => {
+    await openScreen('sia000002');
+    expect(document.querySelector('label[for=run]')?.textContent).toBe('Rut Empresa a consultar');
+    expect(field('run').getAttribute('aria-required')).toBe('true');
+    expect(document.querySelector('input[name=serie]')).toBeNull();
+    expect(text()).toContain('Finalidad: evaluación de riesgo comercial. La Ley 20.575');
+  },
+);
 
 test.each([
   ['DP1-REQ-01, DP1-REQ-05', 'sia000001'],
   ['DP1-REQ-03, DP1-REQ-06', 'sia000003'],
 ])('[%s] %s asks for the buyer’s RUT and card', async (_, codigo) => {
-  await open(codigo, price({ codigo }));
+  await openScreen(codigo, price({ codigo }));
   for (const name of ['run', 'serie']) expect(field(name).getAttribute('aria-required')).toBe('true');
   await fill({ run: '', serie: '12345' });
   expect(sentence('run')).toBe('Este campo es requerido.');
   expect(sentence('serie')).toBe('Formato incorrecto, Ej: 123456789 o B12345678');
 });
 
-test('Comprar waits for every field and says which comes next', { tags: ['DP1-18', 'DP1-REQ-08..10'] }, async () => {
-  await open('sia000002');
+test('Comprar waits for every field and names the next missing one', { tags: ['DP1-18', 'DP1-REQ-08..10'] }, async () => {
+  await openScreen('sia000002');
   expect(button('Comprar').disabled).toBe(true);
   expect(text()).toContain('Falta: el RUT de la empresa y 4 datos más.');
   await press(link('el RUT de la empresa'));
@@ -164,10 +168,10 @@ test('Comprar waits for every field and says which comes next', { tags: ['DP1-18
 });
 
 test(
-  'a field says what is wrong once it is left, and is quiet while it is fixed',
+  'a field shows its error on blur and hides it while typing',
   { tags: ['VAL2-02', 'VAL2-04', 'VAL2-07', 'VAL2-08', 'VAL2-10'] },
   async () => {
-    await open('sia000002');
+    await openScreen('sia000002');
     await type('run', '12345678-9');
     expect(sentence('run')).toBe('');
     await leave('run');
@@ -186,8 +190,8 @@ test(
   },
 );
 
-test('the terms open in a modal and close with × and with Cerrar', { tags: ['DP1-15..17'] }, async () => {
-  await open('sia000002');
+test('the terms open in a modal that closes with × and with Cerrar', { tags: ['DP1-15..17'] }, async () => {
+  await openScreen('sia000002');
   for (const place of ['header', 'footer']) {
     button('Términos y Condiciones').focus();
     await press(button('Términos y Condiciones'));
@@ -206,19 +210,19 @@ test('the terms open in a modal and close with × and with Cerrar', { tags: ['DP
   }
 });
 
-test('the page says before paying that the purchase cannot be withdrawn from', async () => {
-  await open('sia000002');
+test('the page says before payment that the purchase has no right of withdrawal', async () => {
+  await openScreen('sia000002');
   expect(document.querySelector('form')?.textContent).toContain('esta compra no tiene derecho a retracto');
 });
 
-test('what is typed is kept in session storage, field by field, and comes back', { tags: ['DP1-22', 'PRM-01', 'PRM-03..07'] }, async () => {
-  const { close } = await open('sia000002');
+test('input is kept in session storage, field by field, and restored', { tags: ['DP1-22', 'PRM-01', 'PRM-03..07'] }, async () => {
+  const { close } = await openScreen('sia000002');
   await fill({ ...FILLED, codigoDescuento: 'VERIDICO20' });
   await press(field('aceptacionTerminos'));
   const kept = { ...FILLED, run: '58.234.577-5', codigoDescuento: 'VERIDICO20', aceptacionTerminos: 'true' };
   for (const [name, value] of Object.entries(kept)) expect(sessionStorage.getItem(name)).toBe(value);
   await close();
-  await open('sia000002');
+  await openScreen('sia000002');
   expect(field('correo').value).toBe('ana@correo.cl');
   expect(field('run').value).toBe('58.234.577-5');
   expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
@@ -226,12 +230,12 @@ test('what is typed is kept in session storage, field by field, and comes back',
   expect(button('Comprar').disabled).toBe(false);
 });
 
-test('the card’s number is kept too, but not for another report', { tags: ['PRM-02'] }, async () => {
-  const { close } = await open('sia000001', price({ codigo: 'sia000001' }));
+test('the serial number is kept too, but not for another report', { tags: ['PRM-02'] }, async () => {
+  const { close } = await openScreen('sia000001', price({ codigo: 'sia000001' }));
   await fill({ run: '12345678-5', serie: 'B12345678', correo: 'ana@correo.cl' });
   expect(sessionStorage.getItem('serie')).toBe('B12345678');
   await close();
-  await open('sia000002');
+  await openScreen('sia000002');
   expect(field('run').value).toBe('');
   expect(field('correo').value).toBe('ana@correo.cl');
 });
@@ -240,26 +244,26 @@ test('buying works in a browser that forbids storage', async () => {
   const forbidden = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  await open('sia000002');
+  await openScreen('sia000002');
   await fill(FILLED);
   await press(field('aceptacionTerminos'));
   expect(button('Comprar').disabled).toBe(false);
   forbidden.mockRestore();
 });
 
-test('whoever comes back to buy while the bank has not answered is warned, with the way to that payment', async () => {
+test('a buyer with an unconfirmed payment is warned, with a link to that payment', async () => {
   rememberOrder({ orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA', numero: 'VO-7K3M-9QXT' }, 'ana@correo.cl');
-  await (await open('sia000002')).close();
+  await (await openScreen('sia000002')).close();
   expect(text()).not.toContain('Tienes un pago por confirmar');
   markUnsettled(true);
-  await open('sia000002');
+  await openScreen('sia000002');
   expect(text()).toContain('Todavía no sabemos si tu banco cobró la orden VO-7K3M-9QXT. No pagues de nuevo');
   expect(document.body.innerHTML).not.toContain('7Q3M9KX2D4HB8W6RT1NZVC5JPA');
   expect(link('mira primero en qué va ese pago').getAttribute('href')).toBe('/compra-directa/paso2');
 });
 
-test('where the card’s number is found is shown in a dialog', async () => {
-  await open('sia000001');
+test('the dialog shows where the serial number is on the card', async () => {
+  await openScreen('sia000001');
   await press(button('¿Dónde está la serie?'));
   const dialog = document.querySelector('dialog[open]');
   expect(dialog?.textContent).toContain('Cambia cada vez que renuevas el carnet');

@@ -34,7 +34,7 @@ interface Options {
   readonly cliente?: Partial<StoredCliente>;
 }
 
-async function open(codigo: string, { transaccion, anterior, cliente = {} }: Options = {}) {
+async function openScreen(codigo: string, { transaccion, anterior, cliente = {} }: Options = {}) {
   const calls = fakeServer({
     'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo }],
     'GET /v1/administracion/compra-anterior/': anterior ?? (() => [200, { anterior: null }]),
@@ -55,10 +55,10 @@ const refuse =
   () => [422, { codigo: 'SERIE_NO_COINCIDE', mensaje: problems.SERIE_NO_COINCIDE.mensaje, campos: { [campo]: 'Di esto.' } }];
 
 test.each(['sia000001', 'sia000003'])(
-  '%s asks nothing of who is signed in, and shows their RUT',
+  '%s asks nothing of a signed-in customer and shows their RUT',
   { tags: ['DP1-28..32', 'PROD-04'] },
   async (codigo) => {
-    const { calls } = await open(codigo);
+    const { calls } = await openScreen(codigo);
     for (const name of ['run', 'serie', 'correo', 'correoConfirmacion', 'celular']) expect(asks(name)).toBe(false);
     expect([field('rutCuenta').value, field('rutCuenta').readOnly]).toEqual(['11.111.111-1', true]);
     expect([field('correoCuenta').value, field('correoCuenta').readOnly]).toEqual(['ana@correo.cl', true]);
@@ -75,8 +75,8 @@ test.each(['sia000001', 'sia000003'])(
   },
 );
 
-test('Empresarial still asks for the company, and for nothing else', { tags: ['DP1-32'] }, async () => {
-  const { calls } = await open('sia000002');
+test('Empresarial asks only for the company', { tags: ['DP1-32'] }, async () => {
+  const { calls } = await openScreen('sia000002');
   expect(asks('correo') || asks('celular') || asks('serie')).toBe(false);
   expect(field('rutCuenta').readOnly).toBe(true);
   await press(field('aceptacionTerminos'));
@@ -86,18 +86,18 @@ test('Empresarial still asks for the company, and for nothing else', { tags: ['D
   expect(bodies(calls)).toEqual([expect.objectContaining({ run: '58234577-5', correo: '' })]);
 });
 
-test('what was typed as a visitor in this tab is not sent for the account', async () => {
+test('visitor input in this tab is not sent for the account', async () => {
   sessionStorage.setItem('codigo_servicio', 'sia000001');
   sessionStorage.setItem('run', '40.000.000-K');
   sessionStorage.setItem('correo', 'otra@correo.cl');
-  const { calls } = await open('sia000001');
+  const { calls } = await openScreen('sia000001');
   await press(field('aceptacionTerminos'));
   await press(button('Comprar'));
   expect(bodies(calls)).toEqual([expect.objectContaining({ run: '', correo: '' })]);
 });
 
 test('an account without a telephone is asked for one', async () => {
-  const { calls } = await open('sia000001', { cliente: { telefono: '' } });
+  const { calls } = await openScreen('sia000001', { cliente: { telefono: '' } });
   await press(field('aceptacionTerminos'));
   expect(button('Comprar').disabled).toBe(true);
   await fill({ celular: '912345678' });
@@ -106,9 +106,9 @@ test('an account without a telephone is asked for one', async () => {
   expect(bodies(calls)).toEqual([expect.objectContaining({ celular: '56912345678' })]);
 });
 
-test.each(['serie', 'celular'])('where the account’s own %s does not serve the server says so, and it is asked for', async (campo) => {
+test.each(['serie', 'celular'])('a refused account %s is reported by the server and asked for', async (campo) => {
   let times = 0;
-  const { calls } = await open('sia000001', { transaccion: (call) => ((times += 1) === 1 ? refuse(campo)(call) : [200, PAGE]) });
+  const { calls } = await openScreen('sia000001', { transaccion: (call) => ((times += 1) === 1 ? refuse(campo)(call) : [200, PAGE]) });
   await press(field('aceptacionTerminos'));
   await press(button('Comprar'));
   expect(sentence(campo)).toContain('Di esto.');
@@ -119,8 +119,8 @@ test.each(['serie', 'celular'])('where the account’s own %s does not serve the
   expect(bodies(calls).at(-1)).toMatchObject({ [campo]: value });
 });
 
-test('«Ya lo compraste el …» with the old one a press away', async () => {
-  const { calls } = await open('sia000001', { anterior: () => [200, { anterior: BEFORE }] });
+test('«Ya lo compraste el …» links to the earlier report', async () => {
+  const { calls } = await openScreen('sia000001', { anterior: () => [200, { anterior: BEFORE }] });
   expect(text()).toContain('Ya lo compraste el 12-11-2026');
   await press(link('Ver ese informe'));
   expect(location.pathname).toBe('/consulta-informe');
@@ -128,8 +128,8 @@ test('«Ya lo compraste el …» with the old one a press away', async () => {
   expect(calls.find(({ path }) => path.includes('compra-anterior'))?.query.get('run')).toBe('');
 });
 
-test('about a company it is asked once its RUT is whole', async () => {
-  const { calls } = await open('sia000002', { anterior: () => [200, { anterior: { ...BEFORE, codigo: 'sia000002' } }] });
+test('an earlier company purchase is looked up once the RUT is complete', async () => {
+  const { calls } = await openScreen('sia000002', { anterior: () => [200, { anterior: { ...BEFORE, codigo: 'sia000002' } }] });
   const asked = () => calls.filter(({ path }) => path.includes('compra-anterior'));
   await fill({ run: '58.234.577' });
   expect(asked()).toEqual([]);
@@ -138,8 +138,8 @@ test('about a company it is asked once its RUT is whole', async () => {
   expect(text()).toContain('Ya lo compraste el 12-11-2026');
 });
 
-test('a session that was closed elsewhere is said, and signing in leads back to this purchase', async () => {
-  const { provider, session, calls } = await open('sia000001');
+test('a session closed elsewhere is reported, and signing in returns to this purchase', async () => {
+  const { provider, session, calls } = await openScreen('sia000001');
   expect(text()).not.toContain(CLOSED);
   provider.renew.mockResolvedValue({ outcome: 'refused' });
   await act(async () => void (await session.renew().catch(() => undefined)));
@@ -158,7 +158,7 @@ test.each([
 ] as const)('opened after a session that was %s', async (_, ending, said) => {
   fakeServer({ 'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo: 'sia000001' }] });
   const { session, provider } = signedIn();
-  // As every page looks when it is loaded.
+  // As every page does on load.
   expect(keepsSession()).toBe(true);
   provider.renew.mockResolvedValue({ outcome: 'refused' });
   await (ending === 'refused' ? session.start() : session.signOut(ending));
@@ -175,8 +175,8 @@ test.each([
   expect(text().includes(CLOSED)).toBe(said);
 });
 
-test('with a provider that is away one may still buy as a visitor, and loses nothing', async () => {
-  const { provider, session, calls } = await open('sia000001');
+test('with the provider down a purchase as a visitor is possible and nothing is lost', async () => {
+  const { provider, session, calls } = await openScreen('sia000001');
   provider.renew.mockResolvedValue({ outcome: 'unreachable' });
   vi.spyOn(session, 'lives').mockReturnValue(false);
   await press(field('aceptacionTerminos'));

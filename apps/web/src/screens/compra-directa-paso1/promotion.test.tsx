@@ -2,17 +2,17 @@ import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
 import { button, field, fill, leave, press, sentence, settle, text, type, type Call, type Handler } from '../../testing.tsx';
-import { alert, fillAll, freshTab, open, sent } from './testing-purchase.tsx';
+import { alert, fillAll, freshTab, openPurchase, sent } from './testing-purchase.tsx';
 
 beforeEach(() => void freshTab());
 
-const asked = (calls: readonly Call[]) => calls.filter(({ path }) => path.startsWith('/v1/promocion'));
+const validationsOf = (calls: readonly Call[]) => calls.filter(({ path }) => path.startsWith('/v1/promocion'));
 
 test(
-  'a current code is told in green and taken off the total; editing it forgets it',
+  'a current code is shown in green and discounted; editing it clears it',
   { tags: ['DP1-PROMO-01..03', 'DP1-PROMO-05', 'DP1-PROMO-13', 'DP1-PROMO-14'] },
   async () => {
-    const calls = await open();
+    const calls = await openPurchase();
     await type('codigoDescuento', 'veridico20');
     expect(sentence('codigoDescuento')).toBe('');
     await press(button('Validar'));
@@ -26,22 +26,18 @@ test(
   },
 );
 
-test(
-  'a code can be taken off again: the total is the whole price, and the purchase goes without it',
-  { tags: ['DP1-PROMO-02'] },
-  async () => {
-    const calls = await open();
-    await fillAll();
-    await fill({ codigoDescuento: 'VERIDICO20' });
-    expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
-    await press(button('Quitar'));
-    expect(field('codigoDescuento').value).toBe('');
-    expect(document.activeElement).toBe(field('codigoDescuento'));
-    expect(document.querySelector('aside output')?.textContent).toBe('$16.500');
-    await press(button('Comprar'));
-    expect(new URLSearchParams(sent(calls)[0]?.body).get('codigoDescuento')).toBe('');
-  },
-);
+test('removing a code restores the full price, and the purchase goes without it', { tags: ['DP1-PROMO-02'] }, async () => {
+  const calls = await openPurchase();
+  await fillAll();
+  await fill({ codigoDescuento: 'VERIDICO20' });
+  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
+  await press(button('Quitar'));
+  expect(field('codigoDescuento').value).toBe('');
+  expect(document.activeElement).toBe(field('codigoDescuento'));
+  expect(document.querySelector('aside output')?.textContent).toBe('$16.500');
+  await press(button('Comprar'));
+  expect(new URLSearchParams(sent(calls)[0]?.body).get('codigoDescuento')).toBe('');
+});
 
 test.each<[string, string, Handler, string]>([
   [
@@ -71,8 +67,8 @@ test.each<[string, string, Handler, string]>([
     () => [200, { vigente: false, descuento: 10, descripcion: 'Venció el 1-1-2026.' }],
     'Venció el 1-1-2026.',
   ],
-])('[%s] %s is told in red', async (_, __, promocion, said) => {
-  await open({ promocion });
+])('[%s] %s is shown in red', async (_, __, promocion, said) => {
+  await openPurchase({ promocion });
   await type('codigoDescuento', 'X');
   await press(button('Validar'));
   expect(sentence('codigoDescuento')).toBe(said);
@@ -80,29 +76,29 @@ test.each<[string, string, Handler, string]>([
   expect(field('codigoDescuento').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('an empty code is not asked about', { tags: ['DP1-PROMO-06'] }, async () => {
-  const calls = await open();
+test('an empty code is not sent for validation', { tags: ['DP1-PROMO-06'] }, async () => {
+  const calls = await openPurchase();
   await press(button('Validar'));
   expect(sentence('codigoDescuento')).toBe('Debes ingresar un código.');
   expect(calls).toHaveLength(1);
 });
 
-test('a code longer than any is not asked about, is told, and stays as it was pasted until it is replaced', async () => {
-  const calls = await open();
+test('an overlong code shows an error without a request, and stays until it is replaced', async () => {
+  const calls = await openPurchase();
   const pasted = 'VERIDICO'.repeat(375);
   await type('codigoDescuento', pasted);
   await press(button('Validar'));
   expect(sentence('codigoDescuento')).toBe('Código promocional inválido.');
   expect(field('codigoDescuento').value).toBe(pasted);
-  expect(asked(calls)).toEqual([]);
+  expect(validationsOf(calls)).toEqual([]);
   await type('codigoDescuento', 'VERIDICO20');
   expect(sentence('codigoDescuento')).toBe('');
   await press(button('Validar'));
   expect(sentence('codigoDescuento')).toBe('Código vigente: 20 % de descuento.');
 });
 
-test('a code nobody validated is validated when buying: one that does not hold keeps the buyer on the form', async () => {
-  const calls = await open({ promocion: () => [400, {}] });
+test('an unvalidated code is validated on purchase; an invalid one keeps the buyer on the form', async () => {
+  const calls = await openPurchase({ promocion: () => [400, {}] });
   await fillAll();
   await fill({ codigoDescuento: 'NADA' });
   await press(button('Comprar'));
@@ -112,9 +108,9 @@ test('a code nobody validated is validated when buying: one that does not hold k
   expect(button('Comprar').disabled).toBe(false);
 });
 
-test('an answer about a code that was edited meanwhile is not shown', async () => {
+test('a late answer for an edited code is ignored', async () => {
   let answer: (reply: readonly [number, unknown]) => void = () => undefined;
-  await open({ promocion: () => new Promise((resolve) => (answer = resolve)) });
+  await openPurchase({ promocion: () => new Promise((resolve) => (answer = resolve)) });
   await type('codigoDescuento', 'VIEJO');
   await press(button('Validar'));
   await type('codigoDescuento', 'NUEVO');
@@ -123,9 +119,9 @@ test('an answer about a code that was edited meanwhile is not shown', async () =
   expect(sentence('codigoDescuento')).toBe('');
 });
 
-test('a code that the purchase itself refuses is told at the code', async () => {
+test('a code refused by the purchase shows its error at the code', async () => {
   const { mensaje, status } = problems.PROMOCION_VENCIDA;
-  await open({ transaccion: () => [status, { codigo: 'PROMOCION_VENCIDA', mensaje }] });
+  await openPurchase({ transaccion: () => [status, { codigo: 'PROMOCION_VENCIDA', mensaje }] });
   await fillAll();
   await fill({ codigoDescuento: 'VERIDICO20' });
   await press(button('Comprar'));
@@ -133,8 +129,8 @@ test('a code that the purchase itself refuses is told at the code', async () => 
   expect(alert()).toBeUndefined();
 });
 
-test('a code left without validating it is validated, so that the total shown is the one charged', async () => {
-  const calls = await open();
+test('a code is validated on blur, so that the total shown is the one charged', async () => {
+  const calls = await openPurchase();
   await type('codigoDescuento', 'veridico20');
   await leave('codigoDescuento');
   await settle();
@@ -143,49 +139,49 @@ test('a code left without validating it is validated, so that the total shown is
   await leave('codigoDescuento');
   await settle();
   expect(sentence('codigoDescuento')).toBe('');
-  expect(asked(calls)).toHaveLength(1);
+  expect(validationsOf(calls)).toHaveLength(1);
 });
 
 test('a code from an earlier visit is validated once when the form opens', async () => {
   sessionStorage.setItem('codigo_servicio', 'sia000002');
   sessionStorage.setItem('codigoDescuento', 'VERIDICO20');
-  const calls = await open();
+  const calls = await openPurchase();
   expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
-  expect(asked(calls)).toHaveLength(1);
+  expect(validationsOf(calls)).toHaveLength(1);
 });
 
-test.each(['Validar', 'Comprar'])('leaving the code by pressing %s asks once, and only when the press is over', async (name) => {
-  const calls = await open({ promocion: () => [400, {}] });
+test.each(['Validar', 'Comprar'])('leaving the code by pressing %s validates once, after the press', async (name) => {
+  const calls = await openPurchase({ promocion: () => [400, {}] });
   await fillAll();
   await type('codigoDescuento', 'NADA');
   await act(async () => button(name).dispatchEvent(new Event('pointerdown', { bubbles: true })));
   await leave('codigoDescuento');
   await settle();
-  expect(asked(calls)).toEqual([]);
+  expect(validationsOf(calls)).toEqual([]);
   await act(async () => {
     button(name).dispatchEvent(new Event('pointerup', { bubbles: true }));
     button(name).click();
   });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
   await settle();
-  expect(asked(calls)).toHaveLength(1);
+  expect(validationsOf(calls)).toHaveLength(1);
   expect(sentence('codigoDescuento')).toBe('Código promocional inválido.');
 });
 
-test('a code left by pressing something else is validated after the press', async () => {
-  const calls = await open();
+test('leaving the code by pressing elsewhere validates after the press', async () => {
+  const calls = await openPurchase();
   await type('codigoDescuento', 'VERIDICO20');
   await act(async () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
   await leave('codigoDescuento');
   await act(async () => document.body.dispatchEvent(new Event('pointerup', { bubbles: true })));
   await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
   await settle();
-  expect(asked(calls)).toHaveLength(1);
+  expect(validationsOf(calls)).toHaveLength(1);
 });
 
-test('an answer about the code that comes during a press waits for its end: nothing moves from under the pointer', async () => {
+test('a validation answer during a press waits for its end, so nothing moves under the pointer', async () => {
   let answer: (value: [number, object]) => void = () => undefined;
-  await open({ promocion: () => new Promise((resolve) => (answer = resolve)) });
+  await openPurchase({ promocion: () => new Promise((resolve) => (answer = resolve)) });
   await fillAll();
   await type('codigoDescuento', 'VERIDICO20');
   await leave('codigoDescuento');

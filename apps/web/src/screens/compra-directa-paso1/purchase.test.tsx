@@ -2,7 +2,7 @@ import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
 import { button, field, fill, holdTime, later, leave, link, press, pressEnter, sentence, settle, text, type } from '../../testing.tsx';
-import { alert, fillAll, FILLED, freshTab, open, PAGE, sent } from './testing-purchase.tsx';
+import { alert, fillAll, FILLED, freshTab, openPurchase, PAGE, sent } from './testing-purchase.tsx';
 
 let left: ReturnType<typeof freshTab> = [];
 beforeEach(() => {
@@ -10,12 +10,12 @@ beforeEach(() => {
 });
 
 test(
-  'the purchase travels as a form with every field, in its one shape',
+  'the purchase is sent as a form with every field normalised',
   {
     tags: ['DP1-PAY-01..10'],
   },
   async () => {
-    const calls = await open();
+    const calls = await openPurchase();
     await fillAll();
     await fill({ codigoDescuento: ' VERIDICO20 ' });
     await press(button('Validar'));
@@ -40,10 +40,10 @@ test(
 );
 
 test(
-  'on success the token is posted to the card page, which is announced, and the order is remembered',
+  'on success the token is posted to the announced card page, and the order is remembered',
   { tags: ['DP1-SUB-04', 'DP1-PAY-14', 'DP1-PAY-15'] },
   async () => {
-    await open();
+    await openPurchase();
     await fillAll();
     await press(button('Comprar'));
     expect(left).toContainEqual({ action: PAGE.url, method: 'post', token: 'tok-1' });
@@ -54,8 +54,8 @@ test(
   },
 );
 
-test('while it is sent the button says so and takes no second press', { tags: ['DP1-19'] }, async () => {
-  const calls = await open({ transaccion: () => new Promise(() => undefined) });
+test('while sending, the button says so and ignores a second press', { tags: ['DP1-19'] }, async () => {
+  const calls = await openPurchase({ transaccion: () => new Promise(() => undefined) });
   await fillAll();
   await press(button('Comprar'));
   await press(button('Comprando...'));
@@ -65,8 +65,8 @@ test('while it is sent the button says so and takes no second press', { tags: ['
   expect(button('Comprando...').getAttribute('aria-busy')).toBe('true');
 });
 
-test('while it is sent nothing that was typed changes: what is shown is what was sent', async () => {
-  const calls = await open({ transaccion: () => new Promise(() => undefined) });
+test('while sending, the fields are locked', async () => {
+  const calls = await openPurchase({ transaccion: () => new Promise(() => undefined) });
   await fillAll();
   await press(button('Comprar'));
   await type('correo', 'otra@correo.cl');
@@ -75,11 +75,11 @@ test('while it is sent nothing that was typed changes: what is shown is what was
 });
 
 test(
-  'a server error shows its mensaje and enables the button again; the next click has another key',
+  'a server error shows its mensaje and enables the button; the next click has a new key',
   { tags: ['DP1-20', 'DP1-SUB-02'] },
   async () => {
     const { mensaje, status } = problems.RUT_SIN_REGISTROS;
-    const calls = await open({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje }] });
+    const calls = await openPurchase({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje }] });
     await fillAll();
     await press(button('Comprar'));
     expect(alert()).toBe(mensaje);
@@ -91,16 +91,16 @@ test(
   },
 );
 
-test('a failure without words shows ours', { tags: ['DP1-SUB-03'] }, async () => {
-  await open({ transaccion: () => [500, 'x'] });
+test('a failure without a message shows a default one', { tags: ['DP1-SUB-03'] }, async () => {
+  await openPurchase({ transaccion: () => [500, 'x'] });
   await fillAll();
   await press(button('Comprar'));
   expect(alert()).toBe('Error inesperado al procesar la transacción.');
 });
 
-test('a call nobody answers is tried once more under the same key, and then says that nothing was charged', async () => {
+test('an unanswered call is retried once with the same key, then the page says nothing was charged', async () => {
   holdTime();
-  const calls = await open({ transaccion: () => 'down' });
+  const calls = await openPurchase({ transaccion: () => 'down' });
   await fillAll();
   await press(button('Comprar'));
   expect(sent(calls)).toHaveLength(1);
@@ -112,10 +112,10 @@ test('a call nobody answers is tried once more under the same key, and then says
 });
 
 test(
-  'Enter in a wrong form shows every sentence of the moment it is sent, and goes to the first',
+  'Enter in an invalid form shows all its errors and focuses the first',
   { tags: ['DP1-SUB-01', 'DP1-SUB-05..07', 'DP1-SUB-09', 'DP1-SUB-10'] },
   async () => {
-    const calls = await open();
+    const calls = await openPurchase();
     await fill({ run: '58234577-1', correo: 'ana@correo', correoConfirmacion: 'otra@correo.cl', celular: '123' });
     await pressEnter('celular');
     expect(alert()).toBe('Por favor, corrige los errores antes de continuar.');
@@ -129,16 +129,16 @@ test(
   },
 );
 
-test('a person’s RUT in a company’s report is told so when it is sent', { tags: ['DP1-SUB-08'] }, async () => {
-  await open();
+test('a person’s RUT in a company’s report shows an error on submit', { tags: ['DP1-SUB-08'] }, async () => {
+  await openPurchase();
   await fill({ run: '12345678-5' });
   await pressEnter('run');
   expect(sentence('run')).toBe('Rut debe ser mayor a 50 millones');
 });
 
-test('sentences that the server finds land at their fields', { tags: ['DP1-SUB-01'] }, async () => {
+test('server errors appear at their fields', { tags: ['DP1-SUB-01'] }, async () => {
   const { mensaje, status } = problems.CAMPOS_INVALIDOS;
-  await open({ transaccion: () => [status, { codigo: 'CAMPOS_INVALIDOS', mensaje, campos: { celular: 'Ese celular no.' } }] });
+  await openPurchase({ transaccion: () => [status, { codigo: 'CAMPOS_INVALIDOS', mensaje, campos: { celular: 'Ese celular no.' } }] });
   await fillAll();
   await press(button('Comprar'));
   expect(alert()).toBe('Por favor, corrige los errores antes de continuar.');
@@ -148,8 +148,8 @@ test('sentences that the server finds land at their fields', { tags: ['DP1-SUB-0
   expect(sentence('celular')).toBe('');
 });
 
-test('back from the card page by the browser’s own memory the button works again', async () => {
-  await open();
+test('the button works again when the browser restores the page from its cache', async () => {
+  await openPurchase();
   await fillAll();
   await press(button('Comprar'));
   const back = new Event('pageshow');
@@ -159,9 +159,9 @@ test('back from the card page by the browser’s own memory the button works aga
   expect(text()).not.toContain('Te llevamos a Webpay');
 });
 
-test('a RUT that the records do not know is told at its field too, which has the focus', async () => {
+test('an unknown RUT shows its error at the focused field', async () => {
   const { mensaje, status } = problems.RUT_SIN_REGISTROS;
-  await open({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje, campos: { run: mensaje } }] });
+  await openPurchase({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje, campos: { run: mensaje } }] });
   await fillAll();
   await press(button('Comprar'));
   expect(alert()).toBe(mensaje);
@@ -169,10 +169,10 @@ test('a RUT that the records do not know is told at its field too, which has the
   expect(document.activeElement).toBe(field('run'));
 });
 
-test('a card that does not belong to the RUT is told at its own field, and nothing typed is lost', async () => {
+test('a card that does not match the RUT shows its error at the field and keeps the input', async () => {
   const { mensaje, status } = problems.SERIE_NO_COINCIDE;
   const campos = { serie: 'No coincide con el RUT según nuestros registros.' };
-  const calls = await open({ transaccion: () => [status, { codigo: 'SERIE_NO_COINCIDE', mensaje, campos }] }, 'sia000001');
+  const calls = await openPurchase({ transaccion: () => [status, { codigo: 'SERIE_NO_COINCIDE', mensaje, campos }] }, 'sia000001');
   await fill({ ...FILLED, run: '12345678-5', serie: 'b12.345.678' });
   await press(field('aceptacionTerminos'));
   await press(button('Comprar'));
@@ -185,8 +185,8 @@ test('a card that does not belong to the RUT is told at its own field, and nothi
   expect(sentence('serie')).toBe('');
 });
 
-test('a refused form names its wrong fields above them, each the way to itself, until they are put right', async () => {
-  await open();
+test('a refused form lists its invalid fields with links until they are corrected', async () => {
+  await openPurchase();
   await fill({ run: '58234577-1', correo: 'ana@correo.cl', correoConfirmacion: 'ana@correo.cl', celular: '123' });
   await pressEnter('celular');
   const summary = () => document.querySelector('form [role=alert]')?.parentElement?.textContent;
@@ -200,9 +200,9 @@ test('a refused form names its wrong fields above them, each the way to itself, 
   expect(summary()).toBeUndefined();
 });
 
-test('a refusal that is about no field stands at the button', async () => {
+test('a refusal without a field appears at the button', async () => {
   const { mensaje, status } = problems.PAGO_NO_DISPONIBLE;
-  await open({ transaccion: () => [status, { codigo: 'PAGO_NO_DISPONIBLE', mensaje }] });
+  await openPurchase({ transaccion: () => [status, { codigo: 'PAGO_NO_DISPONIBLE', mensaje }] });
   await fillAll();
   await press(button('Comprar'));
   expect(document.querySelector('aside [role=alert]')?.textContent).toBe(mensaje);
@@ -210,9 +210,9 @@ test('a refusal that is about no field stands at the button', async () => {
   expect(document.querySelector('form [role=alert]')).toBeNull();
 });
 
-test('what takes long says so, and that nothing is charged yet', async () => {
+test('a slow request says that nothing is charged yet', async () => {
   holdTime();
-  await open({ transaccion: () => new Promise(() => undefined) });
+  await openPurchase({ transaccion: () => new Promise(() => undefined) });
   await fillAll();
   await press(button('Comprar'));
   expect(text()).not.toContain('Está tardando');
@@ -220,9 +220,9 @@ test('what takes long says so, and that nothing is charged yet', async () => {
   expect(text()).toContain('Está tardando más de lo normal. Espera un poco más: todavía no se cobra nada.');
 });
 
-test('a server that never answers is given up after half a minute, twice, and what was typed is still there', async () => {
+test('an unresponsive server times out after 30 s, twice, and the input stays', async () => {
   holdTime();
-  const calls = await open({ transaccion: () => new Promise(() => undefined) });
+  const calls = await openPurchase({ transaccion: () => new Promise(() => undefined) });
   await fillAll();
   await press(button('Comprar'));
   await later(30_000);
@@ -234,21 +234,17 @@ test('a server that never answers is given up after half a minute, twice, and wh
   expect(button('Comprar').disabled).toBe(false);
 });
 
-test.each(['+56 9 1234 5678', '(569) 1234-5678'])(
-  'a mobile number written as «%s» becomes the one asked for once it is left',
-  { tags: ['VAL2-09'] },
-  async (typed) => {
-    await open();
-    await type('celular', typed);
-    expect(field('celular').value).toBe(typed);
-    await leave('celular');
-    expect(field('celular').value).toBe('56912345678');
-    expect(sentence('celular')).toBe('');
-  },
-);
+test.each(['+56 9 1234 5678', '(569) 1234-5678'])('the mobile number «%s» is normalised on blur', { tags: ['VAL2-09'] }, async (typed) => {
+  await openPurchase();
+  await type('celular', typed);
+  expect(field('celular').value).toBe(typed);
+  await leave('celular');
+  expect(field('celular').value).toBe('56912345678');
+  expect(sentence('celular')).toBe('');
+});
 
-test('a number short of its beginning is refused as specified, and a press completes it', { tags: ['VAL2-10'] }, async () => {
-  await open();
+test('a mobile number without prefix is refused as specified, and one press completes it', { tags: ['VAL2-10'] }, async () => {
+  await openPurchase();
   await fill({ celular: '9 1234 5678' });
   expect(sentence('celular')).toBe('Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.');
   await press(button('Usar 56912345678'));

@@ -21,7 +21,7 @@ interface SubmittedForm {
   readonly token: string | undefined;
 }
 
-/** Clears the storage. Returns the forms that are submitted to the card page from now on. */
+/** Clears the storage. Returns the forms submitted to the card page from now on. */
 export function freshTab(): readonly SubmittedForm[] {
   sessionStorage.clear();
   const left: SubmittedForm[] = [];
@@ -31,7 +31,10 @@ export function freshTab(): readonly SubmittedForm[] {
   return left;
 }
 
-export async function open(handlers: { transaccion?: Handler; promocion?: Handler } = {}, codigo = SERVICE.codigo): Promise<Call[]> {
+export async function openPurchase(
+  handlers: { transaccion?: Handler; promocion?: Handler } = {},
+  codigo = SERVICE.codigo,
+): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo }],
     'GET /v1/promocion/codigo/': handlers.promocion ?? CURRENT,

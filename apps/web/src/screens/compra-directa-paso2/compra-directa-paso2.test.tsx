@@ -7,7 +7,7 @@ import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
 const NUMERO = 'VO-7K3M-9QXT';
-/** As Webpay sends a browser back whose time ran out. */
+/** The query of Webpay's return after a timeout. */
 const LATE = '?TBK_ORDEN_COMPRA=8R4N0AY3E5JC9X7SV2PAWD6KQB&TBK_ID_SESION=s';
 const REVIEW = {
   status: 'AUTHORIZED' as ReviewStatus,
@@ -26,7 +26,7 @@ const REVIEW = {
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(
+async function openScreen(
   query: string,
   handlers: { revisar?: Handler; estado?: Handler; retorno?: Handler; head?: Handler } = {},
 ): Promise<Call[]> {
@@ -57,7 +57,7 @@ test(
   'token_ws is reviewed once, however often effects run, and AUTHORIZED is success',
   { tags: ['DP2-01', 'DP2-03', 'DP2-04', 'DP2-20'] },
   async () => {
-    const calls = await open('?token_ws=tok-1', { revisar: review() });
+    const calls = await openScreen('?token_ws=tok-1', { revisar: review() });
     expect(calls.map(({ path }) => path).filter((path) => !path.includes('comprobante'))).toEqual([
       '/v1/administracion/transaccion-revisar/tok-1',
       `/v1/administracion/transaccion-estado/${ORDEN}`,
@@ -73,7 +73,7 @@ test(
     tags: ['DP2-05..13', 'DP2-22..29'],
   },
   async () => {
-    await open('?token_ws=tok-1', { revisar: review() });
+    await openScreen('?token_ws=tok-1', { revisar: review() });
     expect(row('Número de orden')).toBe(NUMERO);
     expect(document.body.textContent).not.toContain(ORDEN);
     expect(row('Comercio')).toBe('Verídico SpA');
@@ -94,28 +94,28 @@ test.each([
   ['S2', '2 cuotas sin interés'],
   ['NC', 'N cuotas sin interés'],
   ['VP', 'Venta Prepago'],
-])('payment type %s reads %s', { tags: ['DP2-10'] }, async (code, label) => {
-  await open('?token_ws=t', { revisar: review({ payment_type_code: code }) });
+])('payment type %s is shown as %s', { tags: ['DP2-10'] }, async (code, label) => {
+  await openScreen('?token_ws=t', { revisar: review({ payment_type_code: code }) });
   expect(row('Tipo de pago')).toBe(label);
 });
 
-test('Ver Informe leads to the order’s report', { tags: ['DP2-14'] }, async () => {
-  await open('?token_ws=t', { revisar: review() });
+test('Ver Informe links to the order’s report', { tags: ['DP2-14'] }, async () => {
+  await openScreen('?token_ws=t', { revisar: review() });
   expect(link('Ver Informe').getAttribute('href')).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
 });
 
-test('after a payment what was typed about the subject is forgotten, the contact stays', async () => {
+test('after a payment the draft of the subject is deleted and the contact stays', async () => {
   saveDraft('sia000002', { run: '58.234.577-5', correo: 'ana@correo.cl' });
-  await open('?token_ws=t', { revisar: review() });
+  await openScreen('?token_ws=t', { revisar: review() });
   expect([sessionStorage.getItem('run'), sessionStorage.getItem('correo')]).toEqual([null, 'ana@correo.cl']);
 });
 
 test.each<[string, string | null, string]>([
   ['the placeholder', null, 'anonimo@veridico.cl'],
   ['the stored e-mail', 'ñandú@correo.cl', 'ñandú@correo.cl'],
-])('the review goes with user-info in ASCII and names %s', { tags: ['API2-08', 'DP2-32', 'DP2-33'] }, async (_, stored, email) => {
+])('the review sends user-info in ASCII with %s', { tags: ['API2-08', 'DP2-32', 'DP2-33'] }, async (_, stored, email) => {
   if (stored !== null) sessionStorage.setItem('correo', stored);
-  const [call] = await open('?token_ws=t', { revisar: review() });
+  const [call] = await openScreen('?token_ws=t', { revisar: review() });
   const header = call?.headers.get('user-info') ?? '';
   expect(header).toMatch(/^[\x20-\x7e]+$/);
   expect(JSON.parse(header)).toEqual({ preferred_username: email, client_id: 'cli-web-privado', email });
@@ -131,7 +131,7 @@ test.each<[ReviewStatus, string, string]>([
   { tags: ['DP2-15', 'DP2-17', 'DP2-19', 'DP2-21', 'ROLE2-01'] },
   async (status, query, said) => {
     sessionStorage.setItem('run', '58.234.577-5');
-    await open(query, { revisar: review({ status, authorization_code: '', transaction_date: null as unknown as string }) });
+    await openScreen(query, { revisar: review({ status, authorization_code: '', transaction_date: null as unknown as string }) });
     expect(text()).toContain('No pudimos procesar tu pago');
     expect(text()).toContain(said);
     expect(link('Salir').getAttribute('href')).toBe('/inicio');
@@ -142,13 +142,13 @@ test.each<[ReviewStatus, string, string]>([
 );
 
 test('a cancelled payment comes with TBK_TOKEN, which wins over token_ws', { tags: ['DP2-02'] }, async () => {
-  const calls = await open(`?TBK_TOKEN=tok-c&TBK_ORDEN_COMPRA=${ORDEN}&token_ws=tok-w`, { revisar: review({ status: 'ABORTED' }) });
+  const calls = await openScreen(`?TBK_TOKEN=tok-c&TBK_ORDEN_COMPRA=${ORDEN}&token_ws=tok-w`, { revisar: review({ status: 'ABORTED' }) });
   expect(calls.map(({ path }) => path)).toEqual(['/v1/administracion/transaccion-revisar/tok-c']);
   expect(text()).not.toContain('Anulaste la compra');
 });
 
-test('back without a token the failed view looks the order up, and never reviews', async () => {
-  const calls = await open(LATE, { retorno: state('expirada', 'Se acabó el tiempo para pagar. …') });
+test('a return without a token looks up the order and sends no review', async () => {
+  const calls = await openScreen(LATE, { retorno: state('expirada', 'Se acabó el tiempo para pagar. …') });
   expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/v1/administracion/transaccion-retorno']));
   expect(calls[0]?.query.toString()).toBe('TBK_ORDEN_COMPRA=8R4N0AY3E5JC9X7SV2PAWD6KQB&TBK_ID_SESION=s');
   expect(text()).toContain('No pudimos procesar tu pago');
@@ -156,9 +156,9 @@ test('back without a token the failed view looks the order up, and never reviews
 });
 
 test.each<Estado>(['expirada', 'rechazada', 'anulada'])(
-  'back without a token, an order that is %s is named, and so is our address',
+  'a return without a token shows the number of an order that is %s, and the contact address',
   async (estado) => {
-    await open(LATE, { retorno: state(estado, 'No se cobró nada.') });
+    await openScreen(LATE, { retorno: state(estado, 'No se cobró nada.') });
     expect(text()).toContain(`dinos tu número de orden, ${NUMERO}.`);
     const [mail] = document.querySelectorAll<HTMLAnchorElement>('main a[href^="mailto:"]');
     expect(mail?.textContent).toBe('contacto@veridico.cl');
@@ -166,9 +166,9 @@ test.each<Estado>(['expirada', 'rechazada', 'anulada'])(
   },
 );
 
-test('back without a token, the order this tab took to the card page is asked about once its number is that of the payment', async () => {
+test('a return without a token uses this tab’s order if its number matches the payment', async () => {
   rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
-  const calls = await open(LATE, { retorno: state('pagada'), estado: state('emitida') });
+  const calls = await openScreen(LATE, { retorno: state('pagada'), estado: state('emitida') });
   expect([...new Set(calls.map(({ path }) => path))].filter((path) => !path.includes('comprobante'))).toEqual([
     '/v1/administracion/transaccion-retorno',
     `/v1/administracion/transaccion-estado/${ORDEN}`,
@@ -176,7 +176,7 @@ test('back without a token, the order this tab took to the card page is asked ab
   expect(link('Ver Informe').getAttribute('href')).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
 });
 
-test('back without a token from another order than this tab remembers, or in another browser, nothing is opened', async () => {
+test('a return without a token for another order, or in another browser, opens nothing', async () => {
   for (const remembered of ['VO-0000-0000', undefined]) {
     sessionStorage.clear();
     if (remembered !== undefined) rememberOrder({ orden: ORDEN, numero: remembered }, 'ana@correo.cl');
@@ -190,9 +190,9 @@ test('back without a token from another order than this tab remembers, or in ano
   }
 });
 
-test('back with nothing at all, the order remembered in this tab is looked up', async () => {
+test('a return without parameters looks up the order of this tab', async () => {
   sessionStorage.setItem('orden', ORDEN);
-  const calls = await open('', { estado: state('emitida') });
+  const calls = await openScreen('', { estado: state('emitida') });
   expect(calls[0]?.path).toBe(`/v1/administracion/transaccion-estado/${ORDEN}`);
   expect(link('Ver Informe').getAttribute('href')).toContain(ORDEN);
 });
@@ -207,16 +207,16 @@ test.each<[string, string, { revisar?: Handler; estado?: Handler; retorno?: Hand
   ['an order that does not exist', `?orden=${ORDEN}`, { estado: () => [404, {}] }],
   ['names that no payment has', '?TBK_ORDEN_COMPRA=x&TBK_ID_SESION=y', { retorno: () => [404, {}] }],
   ['one name alone', '?TBK_ORDEN_COMPRA=x', {}],
-])('with %s there is no payment to tell of', async (_, query, handlers) => {
-  await open(query, handlers);
+])('with %s no payment is found', async (_, query, handlers) => {
+  await openScreen(query, handlers);
   expect(text()).toContain('No encontramos un pago con esos datos.');
   expect(text()).not.toContain('Intentar de nuevo');
 });
 
-test('PENDING asks for the order’s state until somebody knows', async () => {
+test('PENDING polls the state of the order until it is known', async () => {
   holdTime();
   let asked = 0;
-  const calls = await open('?token_ws=t', {
+  const calls = await openScreen('?token_ws=t', {
     revisar: review({ status: 'PENDING' }),
     estado: () => [200, (asked += 1) < 3 ? { estado: 'pendiente', mensaje: 'Aún no.' } : { estado: 'pagada', mensaje: '' }],
   });
@@ -236,13 +236,13 @@ test.each<[string, Handler]>([
   ['nobody answers', () => 'down'],
   ['the server fails', () => [500, {}]],
 ])(
-  'when %s the payment counts as failed, nobody is told to pay again, and a later success replaces it',
+  'when %s the payment counts as failed without a retry link, and a later success replaces it',
   { tags: ['DP2-16'] },
   async (_, revisar) => {
     sessionStorage.setItem('orden', ORDEN);
     holdTime();
     let paid = false;
-    await open('?token_ws=t', { revisar, estado: () => [200, { estado: paid ? 'emitida' : 'pendiente', mensaje: '' }] });
+    await openScreen('?token_ws=t', { revisar, estado: () => [200, { estado: paid ? 'emitida' : 'pendiente', mensaje: '' }] });
     expect(text()).toContain('No pudimos procesar tu pago');
     expect(text()).toContain(
       'No sabemos todavía si tu banco hizo el cobro. No vuelvas a pagar: lo estamos comprobando y te avisaremos por correo.',
@@ -257,11 +257,11 @@ test.each<[string, Handler]>([
 test.each<[string, Handler]>([
   ['nobody knows', () => [503, {}]],
   ['the bank has not answered', review({ status: 'PENDING' })],
-])('while %s the page says which order to name, and a press or the connection coming back asks at once', async (_, revisar) => {
+])('while %s the order number is shown, and a press or reconnecting checks at once', async (_, revisar) => {
   rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
   holdTime();
   let estado: Handler = () => 'down';
-  const calls = await open('?token_ws=t', { revisar, estado: (call) => estado(call) });
+  const calls = await openScreen('?token_ws=t', { revisar, estado: (call) => estado(call) });
   const asked = () => calls.filter(({ path }) => path.includes('estado')).length;
   expect(text()).toContain(`dinos tu número de orden, ${NUMERO}.`);
   expect(document.body.textContent).not.toContain(ORDEN);
@@ -280,10 +280,10 @@ test.each<[string, Handler]>([
   expect(text()).toContain('Pago aprobado');
 });
 
-test('where this tab remembers no order, a press loads the page again once the server answers', async () => {
+test('without a remembered order, a press reloads the page once the server answers', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   let up = false;
-  await open('?token_ws=t', { revisar: () => 'down', head: () => (up ? [200, ''] : 'down') });
+  await openScreen('?token_ws=t', { revisar: () => 'down', head: () => (up ? [200, ''] : 'down') });
   await press(button('Comprobar ahora'));
   expect(reload).not.toHaveBeenCalled();
   expect(text()).toContain('No pudimos comprobarlo ahora. Inténtalo en un momento.');
@@ -293,19 +293,19 @@ test('where this tab remembers no order, a press loads the page again once the s
   reload.mockRestore();
 });
 
-test('while nobody knows whether the order was charged this tab remembers it, and forgets it with the answer', async () => {
+test('an order with an unknown charge is remembered until its state is known', async () => {
   rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
   holdTime();
   let estado: Estado = 'pendiente';
-  await open('?token_ws=t', { revisar: review({ status: 'PENDING' }), estado: () => [200, { estado, mensaje: '' }] });
+  await openScreen('?token_ws=t', { revisar: review({ status: 'PENDING' }), estado: () => [200, { estado, mensaje: '' }] });
   expect(unsettledOrder()).toBe(ORDEN);
   estado = 'emitida';
   await later(3_000);
   expect(unsettledOrder()).toBeUndefined();
 });
 
-test('what a discount of 100 % paid for has no card, and its receipt no row of one', async () => {
-  await open('?token_ws=t', {
+test('the receipt of a purchase with a 100 % discount has no card rows', async () => {
+  await openScreen('?token_ws=t', {
     revisar: review({ amount: 0, authorization_code: '', payment_type_code: '', installments_number: 0, card_number: '' }),
   });
   expect([...document.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
@@ -317,7 +317,7 @@ test('what a discount of 100 % paid for has no card, and its receipt no row of o
   ]);
 });
 
-test('what is being made right now is no part of the printed receipt', async () => {
-  await open('?token_ws=t', { revisar: review(), estado: state('pagada') });
+test('the progress message is excluded from the printed receipt', async () => {
+  await openScreen('?token_ws=t', { revisar: review(), estado: state('pagada') });
   expect(document.querySelector('.notOnPaper')?.textContent).toContain('Ya estamos generando tu informe');
 });

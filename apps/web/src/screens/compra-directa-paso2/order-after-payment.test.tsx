@@ -21,7 +21,7 @@ const REVIEW = {
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(status: ReviewStatus | undefined, estado: Handler): Promise<Call[]> {
+async function openScreen(status: ReviewStatus | undefined, estado: Handler): Promise<Call[]> {
   const { calls } = await visit(status, estado);
   return calls;
 }
@@ -51,10 +51,10 @@ test.each<[ReviewStatus | undefined, Estado, string, string]>([
   ['AUTHORIZED', 'en-revision', 'Estamos revisando tu compra', 'te escribimos a ñ•••••@correo.cl apenas se resuelva'],
   ['PENDING', 'en-revision', 'Estamos revisando tu compra', 'te escribimos a ñ•••••@correo.cl apenas se resuelva'],
   [undefined, 'reembolsada', 'Te devolvimos el dinero', 'Te enviamos el detalle a ñ•••••@correo.cl.'],
-])('with a review of %s and an order that is %s, the view is its own: what happened, the money, what follows', async (...row) => {
+])('with a review of %s and an order that is %s, the view says what happened and what follows', async (...row) => {
   const [status, estado, title, next] = row;
   rememberMail('ñandu.lopez@correo.cl');
-  await open(status, state(estado));
+  await openScreen(status, state(estado));
   expect(document.querySelector('h2')?.textContent).toBe(title);
   expect(text()).toContain(`Estado: ${estado}.`);
   expect(text()).toContain(next);
@@ -65,16 +65,16 @@ test.each<[ReviewStatus | undefined, Estado, string, string]>([
 test.each<[Estado, string]>([
   ['reembolso-pendiente', 'En devolución'],
   ['reembolsada', 'Devuelto'],
-])('the receipt of an order that is %s says so beside the amount', async (estado, mark) => {
-  await open('AUTHORIZED', state(estado));
+])('the receipt of an order that is %s shows the state beside the amount', async (estado, mark) => {
+  await openScreen('AUTHORIZED', state(estado));
   expect(document.querySelector('dl')?.textContent).toContain(`$13.200 ${mark}`);
   expect(document.querySelector('dl')?.textContent).toContain('Código de autorización1213');
 });
 
-test('a refund that is asked for again until it is done is not asked about any more', async () => {
+test('a pending refund is polled until it is done, then no more', async () => {
   holdTime();
   let estado: Estado = 'reembolso-pendiente';
-  const calls = await open('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
+  const calls = await openScreen('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
   await press(button('Comprobar ahora'));
   expect(text()).toContain('Todavía no hay novedades.');
   estado = 'reembolsada';
@@ -85,10 +85,10 @@ test('a refund that is asked for again until it is done is not asked about any m
   expect(calls).toHaveLength(asked);
 });
 
-test('a paid order is watched until its report is there: one that has to be given back replaces the success', async () => {
+test('a paid order is polled until its report exists, and a refund replaces the success', async () => {
   holdTime();
   let estado: Estado = 'pagada';
-  await open('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
+  await openScreen('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
   expect(text()).toContain('Ya estamos generando tu informe: lo ves en el paso siguiente.');
   estado = 'reembolso-pendiente';
   await later(3_000);
@@ -96,9 +96,9 @@ test('a paid order is watched until its report is there: one that has to be give
   expect(text()).not.toContain('Pago aprobado');
 });
 
-test('once the report is made the page says so, and asks no more', async () => {
+test('once the report is issued the page says so and stops polling', async () => {
   holdTime();
-  const calls = await open('AUTHORIZED', state('emitida'));
+  const calls = await openScreen('AUTHORIZED', state('emitida'));
   expect(text()).toContain('Tu informe ya está hecho: lo ves en el paso siguiente.');
   await later(60_000);
   expect(calls.filter(({ path }) => !path.includes('comprobante'))).toHaveLength(2);
@@ -107,15 +107,15 @@ test('once the report is made the page says so, and asks no more', async () => {
 test.each<[string, Handler]>([
   ['nobody answers about the order', () => 'down'],
   ['the order’s state is refused', () => [404, { codigo: 'ORDEN_DESCONOCIDA', mensaje: 'x' }]],
-])('a payment that the review approved is approved, also when %s', async (_, estado) => {
+])('a payment approved by the review stays approved when %s', async (_, estado) => {
   holdTime();
-  await open('AUTHORIZED', estado);
+  await openScreen('AUTHORIZED', estado);
   expect(text()).toContain('Pago aprobado');
 });
 
-test('an answer about the order that does not come keeps nobody waiting', async () => {
+test('an order lookup without an answer delays the page by 2 s at most', async () => {
   holdTime();
-  await open('AUTHORIZED', () => new Promise(() => undefined));
+  await openScreen('AUTHORIZED', () => new Promise(() => undefined));
   expect(text()).toContain('Estamos confirmando tu pago con el banco.');
   await later(2_000);
   expect(text()).toContain('Pago aprobado');
@@ -124,17 +124,17 @@ test('an answer about the order that does not come keeps nobody waiting', async 
 test.each<[string, string]>([
   ['the address it was bought with', 'El comprobante y el informe también te llegan a a•••••@correo.cl.'],
   ['nothing, for an order of another tab', 'El comprobante y el informe también te llegan por correo.'],
-])('after a payment the page says that both come by mail, and names %s', async (whose, said) => {
+])('after a payment the page says that receipt and report come by mail, and names %s', async (whose, said) => {
   rememberMail('ana@correo.cl');
   sessionStorage.setItem('correo', 'otra@correo.cl');
   if (whose.startsWith('nothing')) sessionStorage.setItem('orden', 'OTRA');
-  await open('AUTHORIZED', state('emitida'));
+  await openScreen('AUTHORIZED', state('emitida'));
   expect(text()).toContain(said);
 });
 
-test('while nobody knows, the page says that the result comes by mail too', async () => {
+test('while the state is unknown, the page says that the result comes by mail too', async () => {
   rememberMail('ana@correo.cl');
-  await open('PENDING', state('pendiente'));
+  await openScreen('PENDING', state('pendiente'));
   expect(text()).toContain('Si cierras esta página, te lo enviamos a a•••••@correo.cl.');
   expect(document.querySelector('main a[href="/recuperar-compra"]')?.textContent).toBe('Recuperar mi compra');
 });
@@ -143,7 +143,7 @@ test.each<[Estado, string]>([
   ['rechazada', 'Tu banco rechazó el pago. No se cobró nada. Intenta con otra tarjeta o pregunta a tu banco.'],
   ['anulada', 'Estado: anulada.'],
   ['expirada', 'Estado: expirada.'],
-])('an order that turns out %s while it is awaited is a failure like any other, with the way back to the form', async (estado, said) => {
+])('an awaited order that becomes %s is a failure with the way back to the form', async (estado, said) => {
   sessionStorage.setItem('codigo_servicio', 'sia000002');
   for (const status of ['PENDING', undefined] as const) {
     const { close } = await visit(status, state(estado));
@@ -157,10 +157,10 @@ test.each<[Estado, string]>([
 test.each<[string, ReviewStatus | undefined]>([
   ['the review found nothing yet', 'PENDING'],
   ['the return brought no token', undefined],
-])('a payment that is confirmed late, where %s, has its whole receipt without anybody loading the page again', async (_, status) => {
+])('a late confirmation, where %s, shows the whole receipt without a reload', async (_, status) => {
   holdTime();
   let answer: object = { estado: 'pendiente', mensaje: 'M' };
-  const calls = await open(status, () => [200, answer]);
+  const calls = await openScreen(status, () => [200, answer]);
   expect(text()).not.toContain('Comprobante');
   answer = { estado: 'pagada', mensaje: 'M', pago: { ...REVIEW, status: 'AUTHORIZED' } };
   await later(3_000);
@@ -171,8 +171,8 @@ test.each<[string, ReviewStatus | undefined]>([
   expect(calls.filter(({ path }) => path.includes('revisar'))).toHaveLength(status === undefined ? 0 : 1);
 });
 
-test('the receipt of an order that may no longer be opened has its number and nothing else', async () => {
-  await open(undefined, state('emitida'));
+test('the receipt of an order that can no longer be opened shows only its number', async () => {
+  await openScreen(undefined, state('emitida'));
   expect(document.querySelector('dl')?.textContent).toBe(`Número de orden${NUMERO}`);
 });
 
@@ -180,10 +180,10 @@ test.each<[string, ReviewStatus | undefined, Estado]>([
   ['was refused', 'FAILED', 'rechazada'],
   ['was cancelled', 'ABORTED', 'anulada'],
   ['ran out of time, without a token', undefined, 'expirada'],
-])('a charge that turns up after a payment %s replaces the failure while the page is open', async (_, status, failed) => {
+])('a charge found after a payment %s replaces the failure while the page is open', async (_, status, failed) => {
   holdTime();
   let estado: Estado = failed;
-  const calls = await open(status, () => [200, { estado, mensaje: `Estado: ${estado}.` }]);
+  const calls = await openScreen(status, () => [200, { estado, mensaje: `Estado: ${estado}.` }]);
   expect(text()).toContain('No pudimos procesar tu pago');
   const asked = calls.length;
   await later(59_000);

@@ -29,7 +29,7 @@ const paper = (numero: string, documento: unknown = null) => ({
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(comprobante: Handler, estado: () => Estado = () => 'emitida') {
+async function openScreen(comprobante: Handler, estado: () => Estado = () => 'emitida') {
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-revisar/': () => [200, REVIEW],
     'GET /v1/administracion/transaccion-estado/': () => [200, { estado: estado(), mensaje: '' }],
@@ -44,10 +44,10 @@ function row(label: string): string | undefined {
   return term?.nextElementSibling?.textContent?.trim();
 }
 
-test('the receipt is asked for until it is drawn, and then named with its file and what it is not', async () => {
+test('the receipt is requested until it is drawn, then shown with its file and disclaimer', async () => {
   holdTime();
   let drawn = false;
-  const asked = await open(() => (drawn ? [200, { venta: paper('CV-0000000123'), devolucion: null }] : [202, { mensaje: '' }]));
+  const asked = await openScreen(() => (drawn ? [200, { venta: paper('CV-0000000123'), devolucion: null }] : [202, { mensaje: '' }]));
   expect(row('Comprobante de venta')).toBeUndefined();
   drawn = true;
   await later(3_000);
@@ -59,19 +59,19 @@ test('the receipt is asked for until it is drawn, and then named with its file a
   expect(asked()).toBe(before);
 });
 
-test('a tax document is named beside it, with where it lies', async () => {
+test('a tax document is listed beside it, with its link', async () => {
   const documento = { tipo: 'factura', numero: '1842', enlace: 'https://facturas.example/1842' };
-  await open(() => [200, { venta: paper('CV-0000000123', documento), devolucion: null }]);
+  await openScreen(() => [200, { venta: paper('CV-0000000123', documento), devolucion: null }]);
   expect(row('Factura electrónica')).toBe('N° 1842');
   expect(link('N° 1842').href).toBe('https://facturas.example/1842');
   expect(link('N° 1842').rel).toBe('noopener');
 });
 
-test('once the money went back the credit note stands beside the receipt', async () => {
+test('after a refund the credit note stands beside the receipt', async () => {
   holdTime();
   let estado: Estado = 'pagada';
   const venta = paper('CV-0000000123');
-  const asked = await open(
+  const asked = await openScreen(
     () => [200, { venta, devolucion: estado === 'reembolsada' ? paper('NC-0000000007') : null }],
     () => estado,
   );
@@ -84,9 +84,9 @@ test('once the money went back the credit note stands beside the receipt', async
   expect(row('Comprobante de venta')).toContain('CV-0000000123');
 });
 
-test('an order that opens to nobody any more is not asked for again, and the page stays whole', async () => {
+test('an order that can no longer be opened is not polled, and the page stays complete', async () => {
   holdTime();
-  const asked = await open(() => [404, { codigo: 'COMPROBANTE_DESCONOCIDO', mensaje: '' }]);
+  const asked = await openScreen(() => [404, { codigo: 'COMPROBANTE_DESCONOCIDO', mensaje: '' }]);
   const before = asked();
   await later(60_000);
   expect(asked()).toBe(before);

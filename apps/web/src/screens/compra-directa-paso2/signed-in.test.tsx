@@ -34,7 +34,7 @@ async function review() {
   return calls[0]?.headers;
 }
 
-test('who is signed in is named in the review, and Salir leads to their home', { tags: ['DP2-18', 'DP2-31', 'ROLE2-02'] }, async () => {
+test('a signed-in customer is named in the review, and Salir leads to their home', { tags: ['DP2-18', 'DP2-31', 'ROLE2-02'] }, async () => {
   keepTokens(fakeTokens());
   const headers = await review();
   expect(JSON.parse(headers?.get('user-info') ?? '')).toMatchObject({ client_id: 'cli-web-noanonimo', email: 'ana@correo.cl' });
@@ -43,7 +43,7 @@ test('who is signed in is named in the review, and Salir leads to their home', {
   expect(text()).toContain('Tu banco rechazó el pago.');
 });
 
-test('an access token that ended meanwhile is not sent, and nothing is waited for', { tags: ['DP2-31'] }, async () => {
+test('an expired access token is not sent, and the page does not wait for renewal', { tags: ['DP2-31'] }, async () => {
   keepTokens(fakeTokens(-10));
   const headers = await review();
   expect(headers?.get('authorization')).toBeNull();
@@ -51,7 +51,7 @@ test('an access token that ended meanwhile is not sent, and nothing is waited fo
   expect(link('Salir').getAttribute('href')).toBe('/');
 });
 
-test('a session that has ended is that of a visitor', async () => {
+test('with an ended session the customer counts as a visitor', async () => {
   keepTokens({ ...fakeTokens(-10), refresh: fakeToken({ exp: NOW() - 1 }) });
   const headers = await review();
   expect(JSON.parse(headers?.get('user-info') ?? '')).toMatchObject({ client_id: 'cli-web-privado' });

@@ -40,7 +40,7 @@ function setDevice({ coarse, width, height }: { coarse: boolean; width: number; 
   vi.stubGlobal('screen', { width, height });
 }
 
-async function open(
+async function openScreen(
   informe: Handler,
   query = `?orden=${ORDEN}`,
   handed: unknown = null,
@@ -51,7 +51,7 @@ async function open(
 }
 
 test('the order’s report is fetched and shown in the viewer', { tags: ['DP3-01..03', 'DP3-10..12'] }, async () => {
-  const { calls } = await open(() => [200, REPORT]);
+  const { calls } = await openScreen(() => [200, REPORT]);
   expect(new Set(calls.map(({ path }) => path))).toEqual(new Set([`/v1/administracion/transaccion-informe/${ORDEN}`]));
   const viewer = document.querySelector('[role=region]');
   expect(viewer?.getAttribute('aria-label')).toBe(REPORT.informe);
@@ -61,26 +61,26 @@ test('the order’s report is fetched and shown in the viewer', { tags: ['DP3-01
   expect(saved).toEqual([]);
 });
 
-test('Descargar PDF saves it under its name with the day in Chile, Abrir PDF opens it', { tags: ['DP3-04', 'DP3-05'] }, async () => {
+test('Descargar PDF saves it with name and date in Chile, Abrir PDF opens it', { tags: ['DP3-04', 'DP3-05'] }, async () => {
   vi.setSystemTime('2026-11-19T01:30:00Z');
-  await open(() => [200, REPORT]);
+  await openScreen(() => [200, REPORT]);
   vi.useRealTimers();
   expect(link('Descargar PDF').download).toBe('Informe_Comercial_2026-11-18.pdf');
   expect(link('Descargar PDF').href).toMatch(/^blob:/);
   expect(link('Abrir PDF').target).toBe('_blank');
 });
 
-test('the file’s address ends with the screen', async () => {
-  const { close } = await open(() => [200, REPORT]);
+test('the file URL is revoked when the screen closes', async () => {
+  const { close } = await openScreen(() => [200, REPORT]);
   const { href } = link('Descargar PDF');
   expect(released).not.toContain(href);
   await close();
   expect(released).toContain(href);
 });
 
-test('a telephone saves the file by itself, once, and says where it is', { tags: ['DP3-06', 'DP3-07'] }, async () => {
+test('a phone saves the file once by itself and says where it is', { tags: ['DP3-06', 'DP3-07'] }, async () => {
   setDevice({ coarse: true, width: 800, height: 360 });
-  await open(() => [200, REPORT]);
+  await openScreen(() => [200, REPORT]);
   expect(saved.map(({ name }) => name)).toEqual([link('Descargar PDF').download]);
   expect(text()).toContain('Tu informe quedó en el visor de archivos de tu teléfono.');
   expect(document.querySelector('[role=region]')).toBeNull();
@@ -89,22 +89,22 @@ test('a telephone saves the file by itself, once, and says where it is', { tags:
 test.each([
   ['a narrow window with a mouse', { coarse: false, width: 360, height: 640 }],
   ['a tablet', { coarse: true, width: 1024, height: 768 }],
-])('%s is no telephone', { tags: ['DP3-06'] }, async (_, device) => {
+])('%s is not treated as a phone', { tags: ['DP3-06'] }, async (_, device) => {
   setDevice(device);
-  await open(() => [200, REPORT]);
+  await openScreen(() => [200, REPORT]);
   expect(saved).toEqual([]);
   expect(document.querySelector('[role=region]')).not.toBeNull();
 });
 
 test('Volver al Inicio leads home', { tags: ['DP3-09'] }, async () => {
-  await open(() => [200, REPORT]);
+  await openScreen(() => [200, REPORT]);
   expect(link('Volver al Inicio').getAttribute('href')).toBe('/inicio');
 });
 
-test('a report that is being made is asked for again until it is there', async () => {
+test('a report in progress is polled until it is ready', async () => {
   holdTime();
   let made = false;
-  await open(() => (made ? [200, REPORT] : [202, { estado: 'pagada', mensaje: '' }]));
+  await openScreen(() => (made ? [200, REPORT] : [202, { estado: 'pagada', mensaje: '' }]));
   expect(text()).toContain('Ya pagaste. Estamos generando tu informe…');
   expect(text()).toContain('Si cierras esta página, el informe se genera igual y te llega por correo.');
   made = true;
@@ -112,12 +112,12 @@ test('a report that is being made is asked for again until it is there', async (
   expect(text()).toContain('Tu informe está listo');
 });
 
-test('a report that takes too long says that the payment stands', async () => {
+test('a slow report says that the payment is safe', async () => {
   holdTime();
   sessionStorage.setItem('orden', ORDEN);
   sessionStorage.setItem('orden:correo', 'ana@correo.cl');
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  await open(() => [202, { estado: 'pagada', mensaje: '' }]);
+  await openScreen(() => [202, { estado: 'pagada', mensaje: '' }]);
   now.mockReturnValue(31_000);
   await later(3_000);
   expect(text()).toContain(
@@ -130,18 +130,18 @@ test.each([
   ['reembolso-pendiente', 'Estamos devolviéndote el dinero', 'apenas esté hecho'],
   ['reembolsada', 'Te devolvimos el dinero', 'Te enviamos el detalle por correo.'],
   ['en-revision', 'Estamos revisando tu compra', 'apenas se resuelva'],
-])('an order that is %s has a view of its own, in the server’s words', async (estado, title, next) => {
-  await open(() => [202, { estado, mensaje: `Estado: ${estado}.` }]);
+])('an order that is %s has its own view, with the server’s message', async (estado, title, next) => {
+  await openScreen(() => [202, { estado, mensaje: `Estado: ${estado}.` }]);
   expect(document.querySelector('h2')?.textContent).toBe(title);
   expect(text()).toContain(`Estado: ${estado}.`);
   expect(text()).toContain(next);
   expect(text()).not.toMatch(/generando|genera igual/);
 });
 
-test('what happens to the money is asked again until it is settled', async () => {
+test('a pending refund is polled until it is settled', async () => {
   holdTime();
   let estado = 'pagada';
-  const { calls } = await open(() => [202, { estado, mensaje: '' }]);
+  const { calls } = await openScreen(() => [202, { estado, mensaje: '' }]);
   for (const next of ['en-revision', 'reembolso-pendiente', 'reembolsada']) {
     estado = next;
     await later(3_000);
@@ -157,7 +157,7 @@ test.each<[string, Handler, string]>([
   ['an order that cannot be one', () => [400, { codigo: 'PETICION_INVALIDA', mensaje: problems.PETICION_INVALIDA.mensaje }], '?orden=x'],
   ['no order', () => [500, {}], ''],
 ])('%s finds no report', { tags: ['DP3-08'] }, async (_, informe, query) => {
-  const { calls } = await open(informe, query);
+  const { calls } = await openScreen(informe, query);
   expect(text()).toContain('No se encontró el informe para esta orden.');
   expect(text()).toContain('Si compraste hace más de 24 horas, esta dirección ya no muestra tu informe.');
   expect(document.querySelector('main a[href="/recuperar-compra"]')?.textContent).toBe('Recuperar mi compra');
@@ -165,19 +165,19 @@ test.each<[string, Handler, string]>([
   expect(calls.length === 0).toBe(query === '');
 });
 
-test('a lost connection says so and tries again when asked to', async () => {
+test('a lost connection shows an error and retries on request', async () => {
   let up = false;
-  await open(() => (up ? [200, REPORT] : 'down'));
+  await openScreen(() => (up ? [200, REPORT] : 'down'));
   expect(text()).toContain('Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.');
   up = true;
   await press(button('Reintentar'));
   expect(text()).toContain('Tu informe está listo');
 });
 
-test('a lost connection that is back brings the report by itself', async () => {
+test('a restored connection loads the report by itself', async () => {
   holdTime();
   let up = false;
-  const { calls } = await open(() => (up ? [200, REPORT] : 'down'));
+  const { calls } = await openScreen(() => (up ? [200, REPORT] : 'down'));
   const before = calls.length;
   up = true;
   await act(async () => dispatchEvent(new Event('online')));
@@ -186,24 +186,24 @@ test('a lost connection that is back brings the report by itself', async () => {
   expect(text()).toContain('Tu informe está listo');
 });
 
-test('a page loaded again on a telephone does not save the file again', async () => {
+test('a reload on a phone does not save the file again', async () => {
   setDevice({ coarse: true, width: 360, height: 800 });
   for (const _ of ['first', 'again']) {
-    const { close } = await open(() => [200, REPORT]);
+    const { close } = await openScreen(() => [200, REPORT]);
     await close();
   }
   expect(saved).toHaveLength(1);
-  await open(() => [200, REPORT], '?orden=7Q3M9KX2D4HB8W6RT1NZVC5JPB');
+  await openScreen(() => [200, REPORT], '?orden=7Q3M9KX2D4HB8W6RT1NZVC5JPB');
   expect(saved).toHaveLength(2);
 });
 
-test('it says for how long the page opens the report: a day, or an hour by a mailed link', async () => {
-  await open(() => [200, REPORT]);
+test('the page says how long it opens the report: a day, or an hour from a mailed link', async () => {
+  await openScreen(() => [200, REPORT]);
   expect(text()).toContain('Esta página abre tu informe hasta 24 horas después de la compra. Descárgalo para conservarlo.');
 });
 
-test('opened by a mailed link, it says so', async () => {
-  await open(() => [200, REPORT], undefined, { enlace: true });
+test('opened from a mailed link, it says so', async () => {
+  await openScreen(() => [200, REPORT], undefined, { enlace: true });
   expect(text()).toContain('El enlace de tu correo abre esta página por una hora. Descarga tu informe para conservarlo.');
   expect(text()).not.toContain('24 horas');
 });

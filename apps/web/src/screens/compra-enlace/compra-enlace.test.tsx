@@ -7,7 +7,7 @@ import { CompraEnlace } from './compra-enlace.tsx';
 const TOKEN = 'dG9rZW4-MTIz_w';
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
 
-async function open(enlace: Handler, query = ''): Promise<{ calls: Call[]; close: () => Promise<void> }> {
+async function openScreen(enlace: Handler, query = ''): Promise<{ calls: Call[]; close: () => Promise<void> }> {
   const calls = fakeServer({ 'POST /v1/administracion/enlace-informe/': enlace });
   const close = await show(`/compra/${TOKEN}${query}`, <CompraEnlace />);
   return { calls, close };
@@ -15,8 +15,8 @@ async function open(enlace: Handler, query = ''): Promise<{ calls: Call[]; close
 
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('nothing is called before the press; the press uses the link up and its report takes this page’s place', async () => {
-  const { calls } = await open(() => [200, { orden: ORDEN, tipo: 'informe' }]);
+test('nothing is requested before the press; then the link is used and the report replaces the page', async () => {
+  const { calls } = await openScreen(() => [200, { orden: ORDEN, tipo: 'informe' }]);
   expect(calls).toEqual([]);
   expect(document.querySelectorAll('main button')).toHaveLength(1);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
@@ -28,9 +28,9 @@ test('nothing is called before the press; the press uses the link up and its rep
   expect(history.state).toEqual({ enlace: true });
 });
 
-test('that of a plan leads to where the identity is checked, in words of its own, and offers no report', async () => {
-  let answer: Parameters<typeof open>[0] = () => [404, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }];
-  const { calls, close } = await open((call) => answer(call), '?contratacion');
+test('a plan link leads to the identity check, with its own text and no report', async () => {
+  let answer: Parameters<typeof openScreen>[0] = () => [404, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }];
+  const { calls, close } = await openScreen((call) => answer(call), '?contratacion');
   expect(document.querySelector('main')?.textContent).not.toMatch(/informe/i);
   await press(button('Continuar'));
   expect(alert()).toContain('Este enlace ya se usó o venció.');
@@ -38,7 +38,7 @@ test('that of a plan leads to where the identity is checked, in words of its own
   expect(calls).toHaveLength(1);
   await close();
   answer = () => [200, { orden: ORDEN, tipo: 'plan' }];
-  await open((call) => answer(call), '?contratacion');
+  await openScreen((call) => answer(call), '?contratacion');
   await press(button('Continuar'));
   expect(location.pathname + location.search).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
 });
@@ -46,8 +46,8 @@ test('that of a plan leads to where the identity is checked, in words of its own
 test.each([
   ['that was used or is too old', problems.ENLACE_DESCONOCIDO.status],
   ['that cannot be one', problems.PETICION_INVALIDA.status],
-])('a link %s says so, with the way to another one instead of the button', async (_, status) => {
-  await open(() => [status, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }]);
+])('a link %s offers a new one instead of the button', async (_, status) => {
+  await openScreen(() => [status, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }]);
   await press(button('Ver mi informe'));
   expect(alert()).toContain('Este enlace ya se usó o venció.');
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
@@ -63,9 +63,9 @@ test.each<[string, Handler, string]>([
     problems.NO_DISPONIBLE.mensaje,
   ],
   ['too many tries', () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Espera.' }], 'Espera.'],
-])('%s is told, and the button stays', async (_, handler, said) => {
+])('%s shows an error, and the button stays', async (_, handler, said) => {
   let enlace = handler;
-  await open((call) => enlace(call));
+  await openScreen((call) => enlace(call));
   await press(button('Ver mi informe'));
   expect(alert()).toBe(said);
   enlace = () => [200, { orden: ORDEN, tipo: 'informe' }];
@@ -73,9 +73,9 @@ test.each<[string, Handler, string]>([
   expect(location.search).toBe(`?orden=${ORDEN}`);
 });
 
-test('while it is asked the button says so; who leaves meanwhile is not taken away again', async () => {
+test('while loading the button says so; leaving cancels the later navigation', async () => {
   let answer: (reply: [number, object]) => void = () => undefined;
-  const { close } = await open(() => new Promise((resolve) => (answer = resolve)));
+  const { close } = await openScreen(() => new Promise((resolve) => (answer = resolve)));
   await press(button('Ver mi informe'));
   expect(text()).toContain('Abriendo...');
   await close();

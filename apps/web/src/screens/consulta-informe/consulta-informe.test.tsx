@@ -58,7 +58,7 @@ interface Options {
   readonly informe?: Handler;
 }
 
-async function open(consulta: Handler | undefined, { state = INPUTS, address = ADDRESS, informe }: Options = {}) {
+async function openScreen(consulta: Handler | undefined, { state = INPUTS, address = ADDRESS, informe }: Options = {}) {
   const calls = fakeServer({
     ...(consulta && { 'POST /v1/administracion/consulta-informe/': consulta }),
     ...(informe && { 'GET /v1/administracion/informe/': informe }),
@@ -72,22 +72,22 @@ const refusal =
   (codigo: ProblemCode, more: object = {}): Handler =>
   () => [TABLE[codigo].status, { codigo, mensaje: TABLE[codigo].mensaje, ...more }];
 
-/** As `press`, past the downloads that these tests take for themselves. */
+/** Like `press`, without the download spy of these tests. */
 const follow = (name: string) =>
   act(async () => void link(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
 const failure = () => document.querySelector('[role=alert]')?.textContent ?? '';
 
-test('while it is made that is said, with a spinner', { tags: ['RES-01', 'RES-11'] }, async () => {
-  await open(() => new Promise(() => undefined));
+test('shows a spinner while the report is generated', { tags: ['RES-01', 'RES-11'] }, async () => {
+  await openScreen(() => new Promise(() => undefined));
   const spinner = [...document.querySelectorAll('[role=status]')].find(({ textContent }) => textContent === 'Generando informe...');
   expect(spinner?.querySelector('[aria-hidden=true]')).not.toBeNull();
 });
 
 test(
-  'the query goes once, with the bearer, and its report is shown',
+  'the query is sent once, with the bearer token, and its report is shown',
   { tags: ['RES-02', 'RES-04', 'RES-05', 'RES-11', 'RES-12', 'RES-20', 'PROD-07', 'API1-37'] },
   async () => {
-    const { calls } = await open(ok);
+    const { calls } = await openScreen(ok);
     expect(calls).toHaveLength(1);
     expect(calls[0]?.path).toBe('/v1/administracion/consulta-informe/sia000001');
     expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toMatchObject(INPUTS);
@@ -106,19 +106,19 @@ test(
   },
 );
 
-test('a telephone saves it once by itself and says so', { tags: ['RES-06', 'RES-07', 'RES-12'] }, async () => {
+test('a phone saves it once by itself and says so', { tags: ['RES-06', 'RES-07', 'RES-12'] }, async () => {
   device(true);
-  const first = await open(ok);
+  const first = await openScreen(ok);
   expect(saved).toEqual(['Informe_Personas_2026-11-18.pdf']);
   expect(text()).toContain('Tu informe se ha generado correctamente');
   expect(document.querySelector('[role=region]')).toBeNull();
   await first.close();
-  await open(ok);
+  await openScreen(ok);
   expect(saved).toHaveLength(1);
 });
 
-test('leaving releases the file', { tags: ['RES-19'] }, async () => {
-  const { close } = await open(ok);
+test('leaving the page revokes the file URL', { tags: ['RES-19'] }, async () => {
+  const { close } = await openScreen(ok);
   const { href } = link('Descargar PDF');
   expect(released).not.toContain(href);
   await close();
@@ -133,13 +133,13 @@ test.each([
   ['/consulta-informe?codigo_servicio=sia000004', { rol: '1-2', comuna: '13120' }, 'Faltan parámetros para la consulta'],
   ['/consulta-informe?codigo_servicio=sia999999', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
   ['/consulta-informe', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
-])('%s with %o asks nothing and says «%s»', { tags: ['RES-15..17'] }, async (address, state, said) => {
-  const { calls } = await open(undefined, { address, state });
+])('%s with %o sends nothing and says «%s»', { tags: ['RES-15..17'] }, async (address, state, said) => {
+  const { calls } = await openScreen(undefined, { address, state });
   expect(calls).toEqual([]);
   expect(failure()).toContain(said);
 });
 
-test('an appraisal is asked with its eleven values, and its page names the property in place of a RUT', async () => {
+test('an appraisal sends its eleven values, and its page names the property instead of a RUT', async () => {
   const state = tasacionToQuery({
     rolManzana: '573',
     rolPredio: '24',
@@ -156,29 +156,29 @@ test('an appraisal is asked with its eleven values, and its page names the prope
   });
   const address = '/consulta-informe?codigo_servicio=sia000004';
   const report = { ...REPORT, codigo: 'sia000004', rut: '', propiedad: 'Rol 573-24, ÑUÑOA' };
-  const { calls } = await open(() => [200, report], { address, state });
+  const { calls } = await openScreen(() => [200, report], { address, state });
   expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({ ...state, run: '', motivo: '' });
   const labels = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
   expect(labels.slice(0, 2)).toEqual(['Informe', 'Propiedad']);
   expect(text()).toContain('Rol 573-24, ÑUÑOA');
 });
 
-/** Stands before every reason (reading G07). */
+/** Precedes every reason (reading G07). */
 const EXPLAINED = 'No se pudo generar el informe. Intenta nuevamente.';
 
 test.each<[string, Handler, string]>([
   ['a reason', refusal('INFORME_NO_GENERADO'), problems.INFORME_NO_GENERADO.mensaje],
   ['nothing readable', () => [500, '<html>'], ''],
-])('a failure with %s says what happened, and leads home', { tags: ['RES-08..11'] }, async (_, handler, said) => {
-  await open(handler);
+])('a failure with %s shows its message and leads home', { tags: ['RES-08..11'] }, async (_, handler, said) => {
+  await openScreen(handler);
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
   expect(failure()).toBe(`${EXPLAINED}${said}`);
   expect(link('Volver al inicio').getAttribute('href')).toBe('/');
   expect(button('Reintentar')).toBeDefined();
 });
 
-test('a refusal that stands says why, and leads to the question as it was', { tags: ['RES-08..10'] }, async () => {
-  await open(refusal('CONSULTA_SIN_REGISTROS'));
+test('a permanent refusal gives its reason and leads back to the filled-in query', { tags: ['RES-08..10'] }, async () => {
+  await openScreen(refusal('CONSULTA_SIN_REGISTROS'));
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
   expect(failure()).toBe(EXPLAINED + problems.CONSULTA_SIN_REGISTROS.mensaje);
   expect(text()).not.toContain('Reintentar');
@@ -188,9 +188,9 @@ test('a refusal that stands says why, and leads to the question as it was', { ta
   expect(readQueryDraft('u-1')).toEqual({ codigoServicio: 'sia000001', ...INPUTS });
 });
 
-test('a company’s RUT in Personas may be taken to Empresarial', async () => {
+test('a company’s RUT in Personas can be carried to Empresarial', async () => {
   const run = '58234577-5';
-  await open(refusal('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } }), { state: { ...INPUTS, run } });
+  await openScreen(refusal('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } }), { state: { ...INPUTS, run } });
   expect(failure()).toBe(EXPLAINED + problems.RUT_DE_EMPRESA.mensaje);
   expect(link('Corregir la consulta')).toBeDefined();
   await follow('Usar este RUT en Empresarial');
@@ -204,16 +204,16 @@ const status = () => [...document.querySelectorAll('[role=status]')].map(({ text
 test.each([
   [false, REPEATED],
   [true, `Tu informe se ha generado correctamente${REPEATED}`],
-])('a query made twice within minutes says that it took nothing; on a telephone: %s', async (phone, said) => {
+])('a query repeated within minutes says that it was not counted; on a phone: %s', async (phone, said) => {
   device(phone);
-  await open(() => [200, REPORT, { 'x-repetida': '1' }]);
+  await openScreen(() => [200, REPORT, { 'x-repetida': '1' }]);
   expect(status()).toContain(said);
 });
 
-test('a call of our own that had to be repeated is no second query', async () => {
+test('an automatic retry is not a second query', async () => {
   holdTime();
   let times = 0;
-  await open(() => ((times += 1) === 1 ? 'down' : [200, REPORT, { 'x-repetida': '1' }]));
+  await openScreen(() => ((times += 1) === 1 ? 'down' : [200, REPORT, { 'x-repetida': '1' }]));
   await later(1_000);
   expect(times).toBe(2);
   expect(status()).toContain('Informe generado');
@@ -226,12 +226,12 @@ test.each<[string, Handler, string]>([
   ['no contract', refusal('SIN_CONTRATO'), problems.SIN_CONTRATO.mensaje],
   ['an empty pack', refusal('SIN_CONSULTAS'), problems.SIN_CONSULTAS.mensaje],
 ])('a refusal for %s gives its reason', async (_, handler, said) => {
-  await open(handler);
+  await openScreen(handler);
   expect(failure()).toBe(EXPLAINED + said);
 });
 
-test('past the quota the price of one more is said, and the same query goes on with consent', async () => {
-  const { calls } = await open(({ body }) =>
+test('past the quota the price of an extra query is shown, and consent sends the same query', async () => {
+  const { calls } = await openScreen(({ body }) =>
     body.includes('aceptaConsultaAdicional=true')
       ? [200, REPORT]
       : [409, { codigo: 'SIN_CUPO', mensaje: problems.SIN_CUPO.mensaje, valorConsultaAdicional: 0.15, moneda: '2' }],
@@ -242,10 +242,10 @@ test('past the quota the price of one more is said, and the same query goes on w
   expect(calls).toHaveLength(2);
 });
 
-test('what is already being made is asked for again until it is there', async () => {
+test('a report in progress is requested again until it is ready', async () => {
   holdTime();
   let times = 0;
-  const { calls } = await open((call) => ((times += 1) < 3 ? refusal('INFORME_EN_CURSO')(call) : [200, REPORT]));
+  const { calls } = await openScreen((call) => ((times += 1) < 3 ? refusal('INFORME_EN_CURSO')(call) : [200, REPORT]));
   expect(text()).toContain('Generando informe...');
   await later(3_000);
   await later(3_000);
@@ -253,10 +253,10 @@ test('what is already being made is asked for again until it is there', async ()
   expect(calls).toHaveLength(3);
 });
 
-test('a call nobody answers is repeated once, and may then be repeated by hand', async () => {
+test('an unanswered call is retried once, then by hand', async () => {
   holdTime();
   let down = true;
-  const { calls } = await open(() => (down ? 'down' : [200, REPORT]));
+  const { calls } = await openScreen(() => (down ? 'down' : [200, REPORT]));
   await later(1_000);
   expect(calls).toHaveLength(2);
   expect(failure()).toContain('Se cortó la conexión. Puedes repetir la consulta: la misma no se descuenta dos veces.');
@@ -265,19 +265,19 @@ test('a call nobody answers is repeated once, and may then be repeated by hand',
   expect(document.querySelector('[role=region]')).not.toBeNull();
 });
 
-test('a report that is there belongs to this entry of the history: loading again does not ask for another', async () => {
+test('a report belongs to its history entry: a reload does not request another', async () => {
   sessionStorage.setItem('borrador:consulta-informe', JSON.stringify({ owner: 'u-1', values: { codigoServicio: 'sia000001', run: '1' } }));
-  const first = await open(ok);
+  const first = await openScreen(ok);
   expect(history.state).toEqual({ idConsulta: REPORT.idConsulta });
   expect(sessionStorage.getItem('borrador:consulta-informe')).toContain('"run":""');
   await first.close();
-  const { calls } = await open(undefined, { state: history.state, informe: ok });
+  const { calls } = await openScreen(undefined, { state: history.state, informe: ok });
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET /v1/administracion/informe/${REPORT.idConsulta}`]);
   expect(document.querySelector('[role=region]')).not.toBeNull();
 });
 
-test('a report of somebody else is unknown', async () => {
-  await open(undefined, { state: { idConsulta: 'x' }, informe: refusal('INFORME_DESCONOCIDO') });
+test('another customer’s report is unknown', async () => {
+  await openScreen(undefined, { state: { idConsulta: 'x' }, informe: refusal('INFORME_DESCONOCIDO') });
   expect(failure()).toContain(problems.INFORME_DESCONOCIDO.mensaje);
 });
 
@@ -292,7 +292,7 @@ test.each([
   expect(provider.renew).toHaveBeenCalledTimes(times);
 });
 
-test('a token that the server refuses is renewed once', async () => {
+test('a token refused by the server is renewed once', async () => {
   let times = 0;
   const calls = fakeServer({
     'POST /v1/administracion/consulta-informe/': (call) => ((times += 1) === 1 ? refusal('NO_AUTENTICADO')(call) : [200, REPORT]),
@@ -305,7 +305,7 @@ test('a token that the server refuses is renewed once', async () => {
 });
 
 test.each([['refused'], ['unreachable']] as const)(
-  'a session whose renewal is %s is an error, and nothing is asked',
+  'a session whose renewal is %s shows an error and sends nothing',
   { tags: ['RES-14'] },
   async (outcome) => {
     const calls = fakeServer({});
@@ -318,14 +318,14 @@ test.each([['refused'], ['unreachable']] as const)(
   },
 );
 
-test('without a token there is nothing to ask with', { tags: ['RES-18'] }, async () => {
+test('without a token nothing is sent', { tags: ['RES-18'] }, async () => {
   const calls = fakeServer({});
   await openWith(fakeProvider(), undefined);
   expect(failure()).toContain('Token no disponible');
   expect(calls).toEqual([]);
 });
 
-/** With a session of which nobody has asked anything yet. `seconds`: what is left of the access token; undefined: there is none. */
+/** With an unused session. `seconds`: remaining life of the access token; undefined: no token. */
 async function openWith(provider: FakeProvider, seconds: number | undefined): Promise<void> {
   localStorage.clear();
   if (seconds !== undefined) keepTokens(fakeTokens(seconds));
@@ -344,9 +344,9 @@ test.each<[ProblemCode, boolean]>([
   ['REPRESENTACION_DECLARADA', true],
   ['ROL_SIN_CONSULTAS', false],
   ['LIMITE_DE_USUARIO', false],
-])('%s is said with its reason, and leads to Mi plan: %s', async (codigo, pays) => {
+])('%s shows its reason; it links to Mi plan: %s', async (codigo, pays) => {
   const { status, mensaje } = problems[codigo];
-  await open(() => [status, { codigo, mensaje }]);
+  await openScreen(() => [status, { codigo, mensaje }]);
   expect(document.querySelector('[role=alert]')?.textContent).toContain(mensaje);
   expect([...document.querySelectorAll('main a')].map((each) => each.getAttribute('href'))).toEqual([...(pays ? ['/mi-plan'] : []), '/']);
   expect(text()).not.toContain('Corregir la consulta');

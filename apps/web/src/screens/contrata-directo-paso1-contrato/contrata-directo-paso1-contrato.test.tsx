@@ -52,9 +52,11 @@ interface Answers {
   readonly sign?: Handler;
 }
 
-async function open({ contract = () => [200, CONTRACT], estado = () => [200, PAYABLE], sign = () => [200, PAGE] }: Answers = {}): Promise<
-  Call[]
-> {
+async function openScreen({
+  contract = () => [200, CONTRACT],
+  estado = () => [200, PAYABLE],
+  sign = () => [200, PAGE],
+}: Answers = {}): Promise<Call[]> {
   keepStored();
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-plan-contrato/': contract,
@@ -68,13 +70,13 @@ async function open({ contract = () => [200, CONTRACT], estado = () => [200, PAY
 const accept = () => press(field('aceptacion'));
 const signings = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('transaccion-plan-tbk'));
 
-test('the contract names the order by its display number, never by what opens it', async () => {
-  await open();
+test('the contract shows the order by its display number, never by its secret id', async () => {
+  await openScreen();
   expect(text()).toContain('Orden VO-7K3M-9QXT');
   expect(document.body.innerHTML).not.toContain(ORDEN);
 });
 
-describe('what is stored', () => {
+describe('the stored contract', () => {
   test.each([
     ['nothing', null],
     ['no JSON', '{'],
@@ -89,8 +91,8 @@ describe('what is stored', () => {
     expect(location.pathname).toBe('/contrata-directo/paso1');
   });
 
-  test('names the order whose contract is shown; its words are the server’s, whatever else is stored', { tags: ['PLNC-01'] }, async () => {
-    const calls = await open();
+  test('names the order to load; the contract’s text comes from the server', { tags: ['PLNC-01'] }, async () => {
+    const calls = await openScreen();
     expect(calls.map(({ path }) => path)).toEqual([
       `/v1/administracion/transaccion-plan-contrato/${ORDEN}`,
       `/v1/administracion/transaccion-estado/${ORDEN}`,
@@ -108,46 +110,52 @@ describe('what is stored', () => {
     }
   });
 
-  test('of an order nobody knows says so and leads back to its form', async () => {
-    await open({ contract: () => [404, { codigo: 'CONTRATACION_DESCONOCIDA', mensaje: problems.CONTRATACION_DESCONOCIDA.mensaje }] });
+  test('of an unknown order shows an error and leads back to its form', async () => {
+    await openScreen({ contract: () => [404, { codigo: 'CONTRATACION_DESCONOCIDA', mensaje: problems.CONTRATACION_DESCONOCIDA.mensaje }] });
     expect(document.querySelector('[role=alert]')?.textContent).toContain(problems.CONTRATACION_DESCONOCIDA.mensaje);
     expect(link('Volver a los datos').getAttribute('href')).toBe('/contrata-directo/paso1?codigo_plan=pl-pyme-50');
   });
 
-  test('a contract that does not come can be asked for again', async () => {
+  test('can be requested again after a failure', async () => {
     let answers = 0;
-    await open({ contract: () => ((answers += 1) === 1 ? 'down' : [200, CONTRACT]) });
+    await openScreen({ contract: () => ((answers += 1) === 1 ? 'down' : [200, CONTRACT]) });
     await press(button('Reintentar'));
     expect(text()).toContain(CONTRACT.titulo);
   });
 });
 
-describe('the ways', () => {
-  test('back to the start, and onto paper', { tags: ['PLNC-03', 'PLNC-04'] }, async () => {
+describe('the actions', () => {
+  test('links back to the start, and prints', { tags: ['PLNC-03', 'PLNC-04'] }, async () => {
     const paper = vi.fn<() => void>();
     vi.stubGlobal('print', paper);
-    await open();
+    await openScreen();
     expect(link('Volver al inicio').getAttribute('href')).toBe('/inicio');
     await press(button('Imprimir Contrato'));
     expect(paper).toHaveBeenCalledOnce();
   });
 
-  test('accepted, it is signed by the hash of what was read, and the card page follows', { tags: ['PLNC-05..07', 'PLNC-09'] }, async () => {
-    const calls = await open();
-    expect(document.querySelector('label[for=aceptacion]')?.textContent).toBe('Acepto los términos del contrato y firmo electrónicamente.');
-    expect(text()).toContain('Después de firmar pagas $318.277 en Webpay.');
-    expect(button('Firmar Contrato').disabled).toBe(true);
-    await accept();
-    await press(button('Firmar Contrato'));
-    expect(signings(calls).map(({ path, query }) => [path, query.get('huella')])).toEqual([
-      [`/v1/administracion/transaccion-plan-tbk/${ORDEN}`, 'a1b2'],
-    ]);
-    expect([...new Set(left)]).toEqual(['post https://webpay.example/pagar tok-1']);
-    expect(sessionStorage.getItem('contrato_plan:orden')).toBe(ORDEN);
-  });
+  test(
+    'accepting signs with the hash of the text that was read, then opens the card page',
+    { tags: ['PLNC-05..07', 'PLNC-09'] },
+    async () => {
+      const calls = await openScreen();
+      expect(document.querySelector('label[for=aceptacion]')?.textContent).toBe(
+        'Acepto los términos del contrato y firmo electrónicamente.',
+      );
+      expect(text()).toContain('Después de firmar pagas $318.277 en Webpay.');
+      expect(button('Firmar Contrato').disabled).toBe(true);
+      await accept();
+      await press(button('Firmar Contrato'));
+      expect(signings(calls).map(({ path, query }) => [path, query.get('huella')])).toEqual([
+        [`/v1/administracion/transaccion-plan-tbk/${ORDEN}`, 'a1b2'],
+      ]);
+      expect([...new Set(left)]).toEqual(['post https://webpay.example/pagar tok-1']);
+      expect(sessionStorage.getItem('contrato_plan:orden')).toBe(ORDEN);
+    },
+  );
 
-  test('signing without accepting says what is missing, at the box, and signs nothing', { tags: ['PLNC-08'] }, async () => {
-    const calls = await open();
+  test('signing without accepting shows an error at the box and signs nothing', { tags: ['PLNC-08'] }, async () => {
+    const calls = await openScreen();
     await pressEnter('aceptacion');
     expect(sentence('aceptacion')).toBe('Debes aceptar los términos para continuar.');
     expect(field('aceptacion').getAttribute('aria-invalid')).toBe('true');
@@ -155,8 +163,8 @@ describe('the ways', () => {
     expect(signings(calls)).toEqual([]);
   });
 
-  test('pressed twice it is signed once', async () => {
-    const calls = await open({ sign: () => new Promise(() => undefined) });
+  test('a double press signs once', async () => {
+    const calls = await openScreen({ sign: () => new Promise(() => undefined) });
     await accept();
     await press(button('Firmar Contrato'));
     await press(button('Firmando...'));
@@ -167,9 +175,9 @@ describe('the ways', () => {
     ['CONTRATACION_PAGADA', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
     ['PAGO_EN_CURSO', 'Ver en qué va el pago', `/contrata-directo/paso2?orden=${ORDEN}`],
     ['CONTRATACION_VENCIDA', 'Volver a los datos', '/contrata-directo/paso1?codigo_plan=pl-pyme-50'],
-  ] as const)('refused for %s it says why and where it goes on', async (codigo, name, to) => {
+  ] as const)('a refusal for %s says why and links onward', async (codigo, name, to) => {
     const { mensaje } = problems[codigo];
-    await open({ sign: () => [409, { codigo, mensaje }] });
+    await openScreen({ sign: () => [409, { codigo, mensaje }] });
     await accept();
     await press(button('Firmar Contrato'));
     expect(document.querySelector('[role=alert]')?.textContent).toContain(mensaje);
@@ -177,30 +185,30 @@ describe('the ways', () => {
     expect(left).toEqual([]);
   });
 
-  test('with nobody answering nothing was charged, and it can be tried again', async () => {
-    await open({ sign: () => 'down' });
+  test('without an answer the page says nothing was charged, and allows a retry', async () => {
+    await openScreen({ sign: () => 'down' });
     await accept();
     await press(button('Firmar Contrato'));
     expect(document.querySelector('[role=alert]')?.textContent).toContain('Error inesperado al procesar la transacción.');
     expect(button('Firmar Contrato').disabled).toBe(false);
   });
 
-  test('a contract that was signed and not paid says so', async () => {
-    await open({ contract: () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] });
+  test('a contract signed but not paid says so', async () => {
+    await openScreen({ contract: () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] });
     expect(text()).toContain('Ya firmaste este contrato y falta pagarlo.');
     expect(text()).toContain('Firmado el 21-11-2026, 10:00:00.');
   });
 });
 
-describe('who comes back after paying', () => {
+describe('a return after payment', () => {
   const SIGNED = () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] as const;
 
   test.each([
     ['pagada', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
     ['reembolsada', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
     ['pendiente', 'Ver en qué va el pago', `/contrata-directo/paso2?orden=${ORDEN}`],
-  ])('an order that is %s has nothing to sign, and the way on', async (estado, name, to) => {
-    await open({ contract: SIGNED, estado: () => [200, { estado, mensaje: 'Ya pagaste tu plan.', sePuedePagar: false }] });
+  ])('with an order that is %s hides the signature and links onward', async (estado, name, to) => {
+    await openScreen({ contract: SIGNED, estado: () => [200, { estado, mensaje: 'Ya pagaste tu plan.', sePuedePagar: false }] });
     expect(text()).toContain('Ya pagaste tu plan.');
     expect(text()).toContain(CONTRACT.titulo);
     expect(text()).not.toContain('falta pagarlo');
@@ -208,14 +216,14 @@ describe('who comes back after paying', () => {
     expect(link(name).getAttribute('href')).toBe(to);
   });
 
-  test('where nobody says what became of it the contract can be signed: the server has the last word', async () => {
-    await open({ estado: () => 'down' });
+  test('without a known state still allows signing; the server decides', async () => {
+    await openScreen({ estado: () => 'down' });
     expect(button('Firmar Contrato').disabled).toBe(true);
   });
 
-  test('where the browser shows the page as it was left, both are asked for again', async () => {
+  test('restored from the browser’s cache reloads contract and state', async () => {
     let estado: object = PAYABLE;
-    const calls = await open({ estado: () => [200, estado] });
+    const calls = await openScreen({ estado: () => [200, estado] });
     await accept();
     await press(button('Firmar Contrato'));
     expect(text()).toContain('Firmando...');

@@ -40,7 +40,7 @@ const rows = () => [...document.querySelectorAll('aside dl > div')].map((row) =>
 const total = () => document.querySelector('aside output')?.textContent;
 const stored = () => JSON.parse(localStorage.getItem('contrato_plan') ?? 'null') as Record<string, unknown> | null;
 
-/** The captcha's challenge takes as long as a person would. */
+/** The captcha challenge takes as long as in real use. */
 async function buy(): Promise<void> {
   await press(button('Comprar'));
   await later(500);
@@ -48,7 +48,7 @@ async function buy(): Promise<void> {
 
 describe('the summary', () => {
   test(
-    'a monthly plan in UF says how it becomes pesos',
+    'a monthly plan in UF explains its conversion to pesos',
     {
       tags: ['ROUTE-07', 'PLN1-01..05', 'CONST2-04', 'ENT2-05', 'ENT2-08..10', 'ENT2-12'],
     },
@@ -69,25 +69,29 @@ describe('the summary', () => {
     },
   );
 
-  test('a pack in pesos says how many in all', { tags: ['PLN1-03', 'CONST2-03', 'ENT2-06', 'ENT2-07', 'ENT2-11'] }, async () => {
-    await openForm({ plan: () => [200, PACK] });
-    expect(rows().slice(0, 4)).toEqual([
-      ['Consultas totales', '10'],
-      ['Valor único', '$59.900'],
-      ['Consulta adicional', '$6.500'],
-      ['Vigencia', '6 meses'],
-    ]);
-    expect(total()).toBe('$59.900');
-  });
+  test(
+    'a pack in pesos shows its total number of queries',
+    { tags: ['PLN1-03', 'CONST2-03', 'ENT2-06', 'ENT2-07', 'ENT2-11'] },
+    async () => {
+      await openForm({ plan: () => [200, PACK] });
+      expect(rows().slice(0, 4)).toEqual([
+        ['Consultas totales', '10'],
+        ['Valor único', '$59.900'],
+        ['Consulta adicional', '$6.500'],
+        ['Vigencia', '6 meses'],
+      ]);
+      expect(total()).toBe('$59.900');
+    },
+  );
 
-  test('a plan that does not say how often it is charged is charged each month', { tags: ['ENT2-11'] }, async () => {
+  test('a plan without a billing period is billed monthly', { tags: ['ENT2-11'] }, async () => {
     await openForm({ plan: () => [200, { ...PLAN, frecuenciaCobro: '' }] });
     expect(rows()[1]?.[0]).toBe('Valor mensual');
   });
 });
 
-describe('a price that cannot be had', () => {
-  test('says ERROR, has no form and can be asked for again', async () => {
+describe('an unavailable price', () => {
+  test('shows ERROR without a form, and can be requested again', async () => {
     let answers = 0;
     await openForm({ plan: () => ((answers += 1) === 1 ? 'down' : [200, PLAN]) });
     expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
@@ -96,7 +100,7 @@ describe('a price that cannot be had', () => {
     expect(document.querySelector('h1')?.textContent).toBe('Contrata el Plan Pyme 50');
   });
 
-  test('for want of the UF: everything can be typed and nothing sent', async () => {
+  test('without the UF value: the form can be filled in but not sent', async () => {
     const calls = await openForm({ plan: () => [200, { ...PLAN, precioCLP: null, iva: null, total: null, uf: null }] });
     await fillAll();
     expect(text()).toContain(problems.UF_NO_DISPONIBLE.mensaje);
@@ -105,20 +109,20 @@ describe('a price that cannot be had', () => {
     expect(sent(calls)).toEqual([]);
   });
 
-  test('of a plan nobody knows: its code and the plans there are', async () => {
+  test('of an unknown plan shows its code and the available plans', async () => {
     await openForm({ plan: () => [404, { codigo: 'PLAN_DESCONOCIDO', mensaje: problems.PLAN_DESCONOCIDO.mensaje }] }, '?codigo_plan=pl-x');
     expect(text()).toContain(`${problems.PLAN_DESCONOCIDO.mensaje} Código recibido: pl-x`);
     expect(text()).toContain('Pack Pyme 10');
   });
 });
 
-test('with no plan on sale it says so', async () => {
+test('without plans on sale the page says so', async () => {
   fakeServer({ 'GET /v1/administracion/planes': () => [200, []] });
   await show('/contrata-directo/paso1', <ContrataDirectoPaso1 />);
   expect(text()).toContain('Por ahora no hay planes a la venta.');
 });
 
-test('without a plan the plans are there to choose from, without signing in', { tags: ['PROD-05', 'ROLE1-03', 'ROLE2-03'] }, async () => {
+test('without a plan code the plans are listed, without signing in', { tags: ['PROD-05', 'ROLE1-03', 'ROLE2-03'] }, async () => {
   await openForm({}, '');
   expect(document.querySelector('h1')?.textContent).toBe('Elige un plan');
   const cards = [...document.querySelectorAll('main li')].filter((item) => item.querySelector('h2'));
@@ -128,7 +132,7 @@ test('without a plan the plans are there to choose from, without signing in', { 
 });
 
 describe('the form', () => {
-  test('is enabled once every field is valid, and says what is missing', { tags: ['PLN1-06', 'PLN1-07', 'PLN1-16'] }, async () => {
+  test('is enabled once every field is valid, and names what is missing', { tags: ['PLN1-06', 'PLN1-07', 'PLN1-16'] }, async () => {
     await openForm();
     expect(button('Comprar').disabled).toBe(true);
     expect(text()).toContain('Falta: la razón social y 16 datos más.');
@@ -141,7 +145,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(field('telefonoPagoProveedores'));
   });
 
-  test('a fixed telephone may be left out, and is judged where it is not', { tags: ['VAL2-11', 'VAL2-13'] }, async () => {
+  test('a landline is optional, and validated when filled in', { tags: ['VAL2-11', 'VAL2-13'] }, async () => {
     await openForm();
     await fillAll();
     await fill({ telefonoFijo: '1234' });
@@ -152,7 +156,7 @@ describe('the form', () => {
     expect(button('Comprar').disabled).toBe(false);
   });
 
-  test('the communes are those of the region, and another region clears the commune', async () => {
+  test('the communes are those of the region, and changing the region clears the commune', async () => {
     await openForm();
     expect([...list('codigoComuna').options].map((option) => option.value)).toEqual(['']);
     await choose('codigoRegion', '16');
@@ -166,7 +170,7 @@ describe('the form', () => {
     expect(list('codigoComuna').value).toBe('');
   });
 
-  test('Enter in a form with mistakes names them above it, each the way to its field', async () => {
+  test('Enter in an invalid form lists its errors with links to the fields', async () => {
     await openForm();
     await fillAll();
     await type('domicilio', 'Los Canelos');
@@ -177,7 +181,7 @@ describe('the form', () => {
     expect(named.map((each) => each.textContent)).toEqual(['el domicilio']);
   });
 
-  test('what was typed comes back after a reload, whatever else somebody put there', async () => {
+  test('input survives a reload, whatever else is in storage', async () => {
     await openForm();
     await fillAll();
     const draft = JSON.parse(sessionStorage.getItem('borrador:contrata-plan') ?? '{}') as { values: object };
@@ -189,7 +193,7 @@ describe('the form', () => {
     expect(field('ciudad').value).toBe('');
   });
 
-  test('the serial of the card is kept nowhere: after a reload its field is empty and says so', { timeout: 20_000 }, async () => {
+  test('the serial number is not stored: after a reload its field is empty and says so', { timeout: 20_000 }, async () => {
     await openForm();
     expect(text()).not.toContain(SERIAL_NOT_KEPT);
     await fillAll();
@@ -198,7 +202,7 @@ describe('the form', () => {
     expect(everything).toContain(TYPED.razonSocial);
     expect(everything.toUpperCase()).not.toContain('B12345678');
     expect(everything).not.toContain('serieRepresentanteLegal');
-    // As an earlier version left it.
+    // As stored by an earlier version.
     keepStored();
     document.body.replaceChildren();
     await openForm();
@@ -211,7 +215,7 @@ describe('the form', () => {
   });
 });
 
-test('what was contracted last is there in a new tab', async () => {
+test('the last contract’s data are filled in in a new tab', async () => {
   keepStored({ rutEmpresa: '58234577-5', codigoRegion: '16', codigoComuna: '16101' });
   await openForm();
   expect(field('razonSocial').value).toBe(TYPED.razonSocial);
@@ -222,7 +226,7 @@ test('what was contracted last is there in a new tab', async () => {
 });
 
 describe('Comprar', () => {
-  test('sends the form and goes on to the contract', { tags: ['PLN1-09..11', 'PLN1-14', 'PLN1-37', 'PLN1-38'] }, async () => {
+  test('sends the form and opens the contract', { tags: ['PLN1-09..11', 'PLN1-14', 'PLN1-37', 'PLN1-38'] }, async () => {
     const calls = await openForm();
     await fillAll();
     await buy();
@@ -232,7 +236,7 @@ describe('Comprar', () => {
   });
 
   test(
-    'every field travels in its one shape, and all of it but the serial is kept beside what was agreed on',
+    'sends every field normalised, and stores all but the serial with the contract',
     {
       tags: ['PLN1-17..36', 'PLN1-40..46'],
     },
@@ -267,7 +271,7 @@ describe('Comprar', () => {
     },
   );
 
-  test('says so while it works, and takes no second press', { tags: ['PLN1-08'] }, async () => {
+  test('shows progress and ignores a second press', { tags: ['PLN1-08'] }, async () => {
     let reply: (() => void) | undefined;
     const calls = await openForm({
       send: () => new Promise((resolve) => (reply = () => resolve([200, { codigo: '00', tbkBuyOrder: ORDEN, mensaje: '' }]))),
@@ -281,7 +285,7 @@ describe('Comprar', () => {
     expect(location.pathname).toBe('/contrata-directo/paso1Contrato');
   });
 
-  test('while the contract’s page is fetched this one stays at work, until somebody comes back to it', async () => {
+  test('stays busy while the contract page loads, and is reset on return', async () => {
     const calls = await openForm();
     document.body.replaceChildren();
     await show('/contrata-directo/paso1?codigo_plan=pl-pyme-50', <Contracting plan={PLAN} />);
@@ -294,7 +298,7 @@ describe('Comprar', () => {
     expect(button('Comprar').disabled).toBe(false);
   });
 
-  test('who goes elsewhere meanwhile is not brought back', async () => {
+  test('does not navigate back after the user left meanwhile', async () => {
     let reply: (() => void) | undefined;
     await openForm({
       send: () => new Promise((resolve) => (reply = () => resolve([200, { codigo: '00', tbkBuyOrder: ORDEN, mensaje: '' }]))),
@@ -308,7 +312,7 @@ describe('Comprar', () => {
     expect(stored()).toBeNull();
   });
 
-  test('whoever is taken for a machine gets to the contract by their device’s work', async () => {
+  test('a low captcha score continues by proof of work', async () => {
     const calls = await openForm({
       send: ({ body }) =>
         body.includes('"esfuerzo":"largo"')
@@ -324,7 +328,7 @@ describe('Comprar', () => {
     expect(sent(calls)).toHaveLength(2);
   });
 
-  test('another codigo than 00 does nothing that can be seen', { tags: ['PLN1-15'] }, async () => {
+  test('another codigo than 00 changes nothing visible', { tags: ['PLN1-15'] }, async () => {
     const calls = await openForm({ send: () => [200, { codigo: '07', tbkBuyOrder: ORDEN, mensaje: 'No' }] });
     await fillAll();
     await buy();
@@ -339,7 +343,7 @@ describe('Comprar', () => {
     ['the server’s mensaje', [409, { codigo: 'PLAN_VIGENTE', mensaje: 'La empresa ya tiene un plan.' }], 'La empresa ya tiene un plan.'],
     ['anything else', [502, '<html>'], 'Error inesperado al procesar la transacción.'],
     ['nobody answering', 'down', 'Error inesperado al procesar la transacción.Se cortó la conexión.'],
-  ] as const)('%s is shown, and nothing typed is lost', { tags: ['PLN1-12', 'PLN1-13', 'PLN1-39'] }, async (_what, reply, said) => {
+  ] as const)('%s is shown, and the input stays', { tags: ['PLN1-12', 'PLN1-13', 'PLN1-39'] }, async (_what, reply, said) => {
     await openForm({ send: () => reply });
     await fillAll();
     await buy();
@@ -349,7 +353,7 @@ describe('Comprar', () => {
     expect(stored()).toBeNull();
   });
 
-  test('a field that the server refuses is told at the field, until it is changed', async () => {
+  test('a field error from the server appears at the field until it is changed', async () => {
     await openForm({
       send: () => [400, { codigo: 'CAMPOS_INVALIDOS', mensaje: problems.CAMPOS_INVALIDOS.mensaje, campos: { giro: 'Otro giro.' } }],
     });

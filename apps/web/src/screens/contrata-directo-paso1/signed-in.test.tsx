@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A browser that keeps a session. `seconds`: what is left of its access token. */
+/** A browser with a stored session. `seconds`: remaining life of its access token. */
 function signIn(seconds: number) {
   const tokens = fakeTokens(seconds);
   keepTokens(tokens);
@@ -40,13 +40,13 @@ async function buy() {
 
 const bearers = (calls: Awaited<ReturnType<typeof buy>>) => sent(calls).map(({ headers }) => headers.get('authorization'));
 
-test('who is signed in contracts in their session', async () => {
+test('a signed-in customer contracts with their session', async () => {
   const { access } = signIn(300);
   expect(bearers(await buy())).toEqual([`Bearer ${access}`]);
   expect(location.pathname).toBe('/contrata-directo/paso1Contrato');
 });
 
-test('a token that ends while the form is filled in is renewed first', async () => {
+test('a token that expires while the form is filled in is renewed first', async () => {
   const { provider, access } = signIn(20);
   const [bearer] = bearers(await buy());
   expect(provider.renew).toHaveBeenCalledTimes(1);
@@ -54,7 +54,7 @@ test('a token that ends while the form is filled in is renewed first', async () 
   expect(bearer).not.toBe(`Bearer ${access}`);
 });
 
-test('a session that has ended is said before anything is contracted without it', async () => {
+test('an ended session is reported before contracting without it', async () => {
   const { provider } = signIn(-10);
   provider.renew.mockResolvedValue({ outcome: 'refused' });
   const calls = await buy();
@@ -65,7 +65,7 @@ test('a session that has ended is said before anything is contracted without it'
   expect(bearers(calls)).toEqual([null]);
 });
 
-test('while the session cannot be checked nothing is sent, and it can be tried again', async () => {
+test('an unverifiable session sends nothing and allows a retry', async () => {
   const { provider } = signIn(-10);
   provider.renew.mockResolvedValue({ outcome: 'unreachable' });
   const calls = await buy();
@@ -74,6 +74,6 @@ test('while the session cannot be checked nothing is sent, and it can be tried a
   expect(button('Comprar').disabled).toBe(false);
 });
 
-test('a visitor sends none', async () => {
+test('a visitor sends no token', async () => {
   expect(bearers(await buy())).toEqual([null]);
 });

@@ -64,7 +64,7 @@ interface Handlers {
   readonly send?: Handler;
 }
 
-/** Opens a plan's form. The captcha's challenge is solved at once. */
+/** Opens a plan's form. The captcha challenge is solved at once. */
 export async function openForm({ plan = () => [200, PLAN], send }: Handlers = {}, address = '?codigo_plan=pl-pyme-50'): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/administracion/plan-precio/': plan,

@@ -34,7 +34,7 @@ beforeEach(() => {
   keepStored();
 });
 
-async function open(review: Handler, estado: string, query = '?token_ws=tok-1'): Promise<Call[]> {
+async function openScreen(review: Handler, estado: string, query = '?token_ws=tok-1'): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-plan-revisar/': review,
     'GET /v1/administracion/comprobante/': () => [200, { venta: VENTA, devolucion: null }],
@@ -47,62 +47,54 @@ async function open(review: Handler, estado: string, query = '?token_ws=tok-1'):
 const rows = () =>
   Object.fromEntries([...document.querySelectorAll('dl > div')].map((row) => [...row.children].map((part) => part.textContent)));
 
-test(
-  'a paid plan has the receipt of a purchase, the plan’s row and the way on',
-  { tags: ['PLN2-01..04', 'DP2-30', 'PLNS-01'] },
-  async () => {
-    const calls = await open(() => [200, PAID], 'pagada');
-    expect(document.querySelector('h1')?.textContent).toBe('Resultado del pago');
-    expect(rows()).toMatchObject({
-      'Número de orden': NUMERO,
-      Monto: '$318.277 ',
-      'Código de autorización': '772025',
-      'Fecha y hora': '21-11-2026, 10:17:29',
-      'Tipo de pago': 'Venta Normal',
-      Tarjeta: 'terminada en 6623',
-      Servicio: 'Plan Pyme 50',
-      Plan: 'Pyme cincuenta',
-      'Comprobante de venta': 'CV-0000000007 (PDF) No es documento tributario',
-    });
-    expect(link('Continuar').getAttribute('href')).toBe(`/contrata-directo/paso4?orden=${ORDEN}`);
-    expect(text()).toContain('te llegan a A•••••@Ejemplo.cl.');
-    expect(calls.filter(({ path }) => path.includes('revisar')).map(({ path }) => path)).toEqual([
-      '/v1/administracion/transaccion-plan-revisar/tok-1',
-    ]);
-    expect(localStorage.getItem('contrato_plan')).not.toBeNull();
-  },
-);
+test('a paid plan shows the purchase receipt, the plan row and the next step', { tags: ['PLN2-01..04', 'DP2-30', 'PLNS-01'] }, async () => {
+  const calls = await openScreen(() => [200, PAID], 'pagada');
+  expect(document.querySelector('h1')?.textContent).toBe('Resultado del pago');
+  expect(rows()).toMatchObject({
+    'Número de orden': NUMERO,
+    Monto: '$318.277 ',
+    'Código de autorización': '772025',
+    'Fecha y hora': '21-11-2026, 10:17:29',
+    'Tipo de pago': 'Venta Normal',
+    Tarjeta: 'terminada en 6623',
+    Servicio: 'Plan Pyme 50',
+    Plan: 'Pyme cincuenta',
+    'Comprobante de venta': 'CV-0000000007 (PDF) No es documento tributario',
+  });
+  expect(link('Continuar').getAttribute('href')).toBe(`/contrata-directo/paso4?orden=${ORDEN}`);
+  expect(text()).toContain('te llegan a A•••••@Ejemplo.cl.');
+  expect(calls.filter(({ path }) => path.includes('revisar')).map(({ path }) => path)).toEqual([
+    '/v1/administracion/transaccion-plan-revisar/tok-1',
+  ]);
+  expect(localStorage.getItem('contrato_plan')).not.toBeNull();
+});
 
-test(
-  'any other result charges nothing, leaves by Salir to / and can be tried again on the signed contract',
-  { tags: ['PLN2-05'] },
-  async () => {
-    await open(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
-    expect(text()).toContain('No pudimos procesar tu pago');
-    expect(link('Salir').getAttribute('href')).toBe('/');
-    expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
-  },
-);
+test('any other result says nothing was charged, exits to / and can retry the signed contract', { tags: ['PLN2-05'] }, async () => {
+  await openScreen(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
+  expect(text()).toContain('No pudimos procesar tu pago');
+  expect(link('Salir').getAttribute('href')).toBe('/');
+  expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
+});
 
 test('in another browser the way back is the form', async () => {
   localStorage.clear();
-  await open(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
+  await openScreen(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
   expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
 });
 
-test('back without a token, the order this browser contracted tells', async () => {
-  await open(() => [500, ''], 'expirada', '');
+test('a return without a token shows the order contracted in this browser', async () => {
+  await openScreen(() => [500, ''], 'expirada', '');
   expect(text()).toContain('Mensaje del servidor.');
 });
 
-test('back without a token, a tab tells of the order that it took to the card page, not of another tab’s', async () => {
+test('a return without a token shows the order of this tab, not of another tab', async () => {
   noteTaken('A'.repeat(26));
-  const calls = await open(() => [500, ''], 'expirada', '');
+  const calls = await openScreen(() => [500, ''], 'expirada', '');
   expect([...new Set(calls.map(({ path }) => path))]).toEqual([`/v1/administracion/transaccion-estado/${'A'.repeat(26)}`]);
   expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
 });
 
-test('a plan that is paid and waits for an approval is paid and safe, not under review', async () => {
+test('a paid plan that awaits approval is shown as paid and safe, not under review', async () => {
   fakeServer({
     'GET /v1/administracion/transaccion-plan-revisar/': () => [200, PAID],
     'GET /v1/administracion/comprobante/': () => [200, { venta: VENTA, devolucion: null }],

@@ -37,7 +37,7 @@ async function openAt(estado: object): Promise<() => Promise<void>> {
   return show(`/contrata-directo/paso3?orden=${ORDEN}`, <ContrataDirectoPaso3 />);
 }
 
-async function open(check: Handler = () => [200, { success: true }], estado: Handler = () => [200, PAID]): Promise<Call[]> {
+async function openScreen(check: Handler = () => [200, { success: true }], estado: Handler = () => [200, PAID]): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-estado/': estado,
     'GET /v1/administracion/transaccion-plan-autenticacion/': check,
@@ -56,10 +56,10 @@ async function validate(serie: string): Promise<void> {
 }
 
 test(
-  'asks for the serial of who represents the company',
+  'asks for the legal representative’s serial number',
   { tags: ['ROLE2-04', 'PLN3-01..03', 'PLN3-08', 'PLN3-17', 'PLN3-18'] },
   async () => {
-    await open();
+    await openScreen();
     expect(text()).toContain('RUT del representante legal 40.000.014-K');
     expect(document.querySelector('label[for=serie]')?.textContent).toBe('Número de serie vigente de su carnet');
     expect(button('Validar identidad').type).toBe('submit');
@@ -70,16 +70,16 @@ test.each([
   ['in another browser', () => localStorage.clear()],
   ['where another RUT was put in its place', () => keepStored({ runRepresentanteLegal: '11.111.111-1' })],
   ['where the browser contracted another order', () => keepStored({ tbkBuyOrder: 'A'.repeat(26) })],
-])('%s the RUT is the server’s, masked, and goes back to it so', { tags: ['PLN3-02'] }, async (_where, change) => {
+])('%s the RUT is the server’s, masked, and is sent back unchanged', { tags: ['PLN3-02'] }, async (_where, change) => {
   change();
-  const calls = await open();
+  const calls = await openScreen();
   expect(text()).toContain(`RUT del representante legal ${MASKED}`);
   await validate('b12.345.678');
   expect(decodeURIComponent(checks(calls)[0]?.path ?? '')).toContain(`-autenticacion/${MASKED}/serie/B12345678`);
 });
 
 test('the help shows where the serial is, and closes', { tags: ['PLN3-04..06'] }, async () => {
-  await open();
+  await openScreen();
   await press(button('¿Dónde está la serie?'));
   expect(document.querySelector('dialog svg')?.getAttribute('aria-label')).toContain('el número de documento');
   await act(async () => document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })));
@@ -90,7 +90,7 @@ test('the help shows where the serial is, and closes', { tags: ['PLN3-04..06'] }
 });
 
 test('nothing is validated before the terms are accepted', { tags: ['PLN3-07', 'PLN3-09', 'PLN3-10'] }, async () => {
-  const calls = await open();
+  const calls = await openScreen();
   expect(link('Términos y Condiciones (en otra pestaña)').getAttribute('href')).toBe('/terminos-y-condiciones');
   expect(button('Validar identidad').disabled).toBe(true);
   await type('serie', 'B12345678');
@@ -99,16 +99,16 @@ test('nothing is validated before the terms are accepted', { tags: ['PLN3-07', '
   expect(checks(calls)).toEqual([]);
 });
 
-test.each(['', '   '])('a serial of «%s» is told at the field', { tags: ['PLN3-11', 'VAL2-26'] }, async (serie) => {
-  const calls = await open();
+test.each(['', '   '])('a serial of «%s» shows an error at the field', { tags: ['PLN3-11', 'VAL2-26'] }, async (serie) => {
+  const calls = await openScreen();
   await validate(serie);
   expect(sentence('serie')).toBe('Por favor ingrese la serie');
   expect(document.activeElement).toBe(field('serie'));
   expect(checks(calls)).toEqual([]);
 });
 
-test('a serial that is right goes on to the result', { tags: ['PLN3-12', 'PLNS-03'] }, async () => {
-  const calls = await open();
+test('a valid serial leads to the result', { tags: ['PLN3-12', 'PLNS-03'] }, async () => {
+  const calls = await openScreen();
   await validate('B12.345.678');
   expect(checks(calls).map(({ path, query }) => [path, query.get('orden')])).toEqual([
     ['/v1/administracion/transaccion-plan-autenticacion/40000014-K/serie/B12345678', ORDEN],
@@ -124,8 +124,8 @@ test.each([
   ],
   [[500, '<html>'], 'Error desconocido del servidor'],
   ['down', 'Error inesperado al conectar con el servidor'],
-] as const)('one that is not says so, and goes on to the result with it', { tags: ['PLN3-13..16'] }, async (reply, said) => {
-  await open(() => reply);
+] as const)('an invalid serial shows its error and leads to the result with it', { tags: ['PLN3-13..16'] }, async (reply, said) => {
+  await openScreen(() => reply);
   await validate('B12345678');
   expect(document.querySelector('p[role=alert]')?.textContent).toBe(said);
   await later(200);
@@ -134,23 +134,23 @@ test.each([
 });
 
 test('an approved identity is not asked for again', async () => {
-  await open(undefined, () => [200, { ...PAID, identidad: 'aprobada' }]);
+  await openScreen(undefined, () => [200, { ...PAID, identidad: 'aprobada' }]);
   expect(here()).toBe(RESULT);
 });
 
-test('a contracting that waits for an approval goes on to its result, and not to a review of its payment', async () => {
+test('a contracting that awaits approval leads to its result, not to a payment review', async () => {
   await openAt({ ...PAID, estado: 'en-revision', identidad: 'aprobada', representacion: 'en-espera', documentos: 0 });
   expect(location.pathname + location.search).toBe(RESULT);
 });
 
-test('after five tries a person looks at it', async () => {
-  await open(undefined, () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 0 }]);
+test('after five tries it goes to manual review', async () => {
+  await openScreen(undefined, () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 0 }]);
   expect(text()).toContain(problems.IDENTIDAD_SIN_INTENTOS.mensaje);
   expect(link('Continuar').getAttribute('href')).toBe(RESULT);
 });
 
-test('between them it says how many are left', async () => {
-  await open(undefined, () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 3 }]);
+test('after a failed try it says how many are left', async () => {
+  await openScreen(undefined, () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 3 }]);
   expect(text()).toContain('Te quedan 3 intentos.');
 });
 
@@ -160,14 +160,14 @@ test.each([
   ['of a report’s order', [200, { estado: 'pagada', mensaje: 'x' }], problems.CONTRATACION_DESCONOCIDA.mensaje],
   ['while nobody answers', 'down', 'No pudimos cargar tu contratación.'],
 ] as const)('%s nothing is asked for, and the page says why', async (_when, reply, said) => {
-  await open(undefined, () => reply);
+  await openScreen(undefined, () => reply);
   expect(text()).toContain(said);
   expect(document.querySelector('input')).toBeNull();
 });
 
 const PENDING = { ...PAID, estado: 'pendiente', mensaje: 'Falta pagar.' };
 
-test('before the payment the way to the contract is there only where it leads to this order and the order may still be paid', async () => {
+test('before payment the contract is linked only for this order while it can be paid', async () => {
   const close = await openAt({ ...PENDING, sePuedePagar: true });
   expect(link('Ir al contrato').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
   await close();
@@ -182,7 +182,7 @@ test('before the payment the way to the contract is there only where it leads to
 test.each(['en-revision', 'reembolso-pendiente', 'reembolsada'])(
   'an order that is %s says so, also with its identity approved',
   async (estado) => {
-    await open(undefined, () => [200, { ...PAID, estado, identidad: 'aprobada', mensaje: 'Lo que pasa con tu dinero.' }]);
+    await openScreen(undefined, () => [200, { ...PAID, estado, identidad: 'aprobada', mensaje: 'Lo que pasa con tu dinero.' }]);
     expect(here()).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
     expect(text()).toContain('Lo que pasa con tu dinero.');
     expect(text()).toContain('a A•••••@Ejemplo.cl');
@@ -190,9 +190,9 @@ test.each(['en-revision', 'reembolso-pendiente', 'reembolsada'])(
   },
 );
 
-test('who goes elsewhere while the serial is checked is not brought back', async () => {
+test('leaving during the check cancels the later navigation', async () => {
   let reply: (() => void) | undefined;
-  await open(() => new Promise((resolve) => (reply = () => resolve([200, { success: true }]))));
+  await openScreen(() => new Promise((resolve) => (reply = () => resolve([200, { success: true }]))));
   await validate('B12345678');
   history.pushState(null, '', '/inicio');
   reply?.();

@@ -19,7 +19,9 @@ interface Answers {
   readonly state?: unknown;
 }
 
-async function open({ estado = () => [200, PAID], alta = () => [200, { codigo: '00' }], state = null }: Answers = {}): Promise<Call[]> {
+async function openScreen({ estado = () => [200, PAID], alta = () => [200, { codigo: '00' }], state = null }: Answers = {}): Promise<
+  Call[]
+> {
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-estado/': estado,
     'GET /v1/administracion/transaccion-plan-alta/': alta,
@@ -38,7 +40,7 @@ test(
   { tags: ['PLN4-01', 'PLN4-02', 'PLN4-04..07', 'PLN4-13', 'PLN4-25'] },
   async () => {
     sessionStorage.setItem('borrador:contrata-plan', JSON.stringify({ owner: '', values: TYPED }));
-    const calls = await open();
+    const calls = await openScreen();
     expect(altas(calls).map(({ path }) => path)).toEqual([`/v1/administracion/transaccion-plan-alta/${ORDEN}`]);
     expect(document.querySelector('h2')?.textContent).toBe('Bienvenido');
     expect(text()).toContain('Enviamos el contrato firmado a A•••••@Ejemplo.cl.');
@@ -49,29 +51,29 @@ test(
   },
 );
 
-test('says that it is at work until it knows', { tags: ['PLN4-03', 'PLN4-12'] }, async () => {
-  await open({ alta: () => new Promise(() => undefined) });
+test('shows progress until the result is known', { tags: ['PLN4-03', 'PLN4-12'] }, async () => {
+  await openScreen({ alta: () => new Promise(() => undefined) });
   expect(document.querySelector('[role=status]')?.textContent).toBe('Procesando su solicitud...');
 });
 
 describe('the identity check', () => {
-  test('a paid order that nobody has checked goes there first, and creates nothing', { tags: ['PLNS-02', 'PROD-15'] }, async () => {
-    const calls = await open({ estado: () => [200, UNTRIED] });
+  test('comes first for an unchecked paid order, which creates nothing', { tags: ['PLNS-02', 'PROD-15'] }, async () => {
+    const calls = await openScreen({ estado: () => [200, UNTRIED] });
     expect(location.pathname + location.search).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
     expect(altas(calls)).toEqual([]);
   });
 
-  test('one that was tried and reached nobody does not go round: it says so and offers it again', { tags: ['PLNS-03'] }, async () => {
-    const calls = await open({ estado: () => [200, UNTRIED], state: { serie: 'Error inesperado al conectar con el servidor' } });
+  test('that failed to reach the service is offered again, without a redirect loop', { tags: ['PLNS-03'] }, async () => {
+    const calls = await openScreen({ estado: () => [200, UNTRIED], state: { serie: 'Error inesperado al conectar con el servidor' } });
     expect(location.pathname).toBe('/contrata-directo/paso4');
     expect(document.querySelector('[role=alert]')?.textContent).toBe('Error inesperado al conectar con el servidor');
     expect(link('Volver a validar identidad').getAttribute('href')).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
     expect(altas(calls)).toEqual([]);
   });
 
-  test('one that failed is told here too, and can be tried again while tries are left', { tags: ['PLN3-14'] }, async () => {
+  test('that failed is reported here too, and can be repeated while tries are left', { tags: ['PLN3-14'] }, async () => {
     const alta = refused('TP-02', ALTA_REFUSALS['TP-02']);
-    await open({
+    await openScreen({
       estado: () => [200, { ...PAID, identidad: 'rechazada' }],
       alta,
       state: { serie: 'Error en la verificación de la serie' },
@@ -80,8 +82,8 @@ describe('the identity check', () => {
     expect(link('Volver a validar identidad').getAttribute('href')).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
   });
 
-  test('after the last try there is no other', async () => {
-    await open({ estado: () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 0 }], alta: refused('TP-02', 'x') });
+  test('cannot be repeated after the last try', async () => {
+    await openScreen({ estado: () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 0 }], alta: refused('TP-02', 'x') });
     expect(text()).not.toContain('Volver a validar identidad');
   });
 });
@@ -90,9 +92,9 @@ test.each([
   ['en-revision', 'Estamos revisando tu compra'],
   ['reembolso-pendiente', 'Estamos devolviéndote el dinero'],
   ['reembolsada', 'Te devolvimos el dinero'],
-])('an order that is %s says what becomes of the money, and creates nothing', async (estado, title) => {
+])('an order that is %s says what happens to the money, and creates nothing', async (estado, title) => {
   const news = { ...UNTRIED, estado, mensaje: 'Tu plan no sigue adelante.', numero: 'VO-7K3M-9QXT' };
-  const calls = await open({ estado: () => [200, news], state: { serie: 'Error en la verificación de la serie' } });
+  const calls = await openScreen({ estado: () => [200, news], state: { serie: 'Error en la verificación de la serie' } });
   expect(location.pathname).toBe('/contrata-directo/paso4');
   expect(document.querySelector('h2')?.textContent).toBe(title);
   expect(text()).toContain('Tu plan no sigue adelante.');
@@ -110,7 +112,7 @@ describe('a problem', () => {
       (codigo, index) => [`[PLN4-${14 + index}]`, codigo, 'Tuvimos problemas para crearlo como cliente.'] as const,
     ),
   )('%s %s: not a client', async (_row, codigo, said) => {
-    await open({ alta: refused(codigo, ALTA_REFUSALS[codigo]) });
+    await openScreen({ alta: refused(codigo, ALTA_REFUSALS[codigo]) });
     expect(text()).toContain(said);
     expect(text()).toContain(`Código: ${codigo}`);
   });
@@ -118,13 +120,13 @@ describe('a problem', () => {
   test.each((['TP-05', 'TP-06', 'TP-07', 'TP-08'] as const).map((codigo, index) => [`[PLN4-${18 + index}]`, codigo] as const))(
     '%s %s: a client, and no user yet',
     async (_row, codigo) => {
-      await open({ alta: refused(codigo, ALTA_REFUSALS[codigo]) });
+      await openScreen({ alta: refused(codigo, ALTA_REFUSALS[codigo]) });
       expect(text()).toMatch(/ingresado exitosamente como cliente, pero no pudimos crear su usuario por defecto/);
     },
   );
 
-  test('has a title, the server’s words, who will write, and the way out', { tags: ['PLN4-08..11', 'PLN4-24', 'PLN4-26'] }, async () => {
-    await open({ alta: refused('TP-04', 'Descripción del servidor.') });
+  test('has a title, the server’s message, the contact and the exit', { tags: ['PLN4-08..11', 'PLN4-24', 'PLN4-26'] }, async () => {
+    await openScreen({ alta: refused('TP-04', 'Descripción del servidor.') });
     expect(document.querySelector('h2')?.textContent).toBe('Tu contratación quedó incompleta');
     expect(text()).toContain('Descripción del servidor.');
     expect(text()).toContain('se pondrá en contacto contigo por correo electrónico.');
@@ -135,9 +137,9 @@ describe('a problem', () => {
   test.each([
     ['nobody answers', 'down'],
     ['the answer says nothing', [502, '<html>']],
-  ] as const)('where %s it is UNKNOWN, and can be asked for again', { tags: ['PLN4-22', 'PLN4-23'] }, async (_what, reply) => {
+  ] as const)('where %s it is UNKNOWN, and can be requested again', { tags: ['PLN4-22', 'PLN4-23'] }, async (_what, reply) => {
     let answers = 0;
-    const calls = await open({ alta: () => ((answers += 1) === 1 ? reply : [200, { codigo: '00' }]) });
+    const calls = await openScreen({ alta: () => ((answers += 1) === 1 ? reply : [200, { codigo: '00' }]) });
     expect(text()).toContain('Error desconocido al crear usuario');
     expect(text()).toContain('Código: UNKNOWN');
     await press(button('Reintentar'));
@@ -145,13 +147,13 @@ describe('a problem', () => {
     expect(text()).toContain('Bienvenido');
   });
 
-  test('before the payment the server says so; nothing leads round in a circle', async () => {
-    await open({ estado: () => [200, { ...UNTRIED, estado: 'pendiente' }], alta: refused('TP-01', ALTA_REFUSALS['TP-01']) });
+  test('before payment shows the server’s message, without a redirect loop', async () => {
+    await openScreen({ estado: () => [200, { ...UNTRIED, estado: 'pendiente' }], alta: refused('TP-01', ALTA_REFUSALS['TP-01']) });
     expect(location.pathname).toBe('/contrata-directo/paso4');
     expect(text()).toContain('No consta un pago de esta contratación.');
   });
 
-  test('without an order nothing is asked', async () => {
+  test('without an order nothing is requested', async () => {
     fakeServer({});
     await show('/contrata-directo/paso4', <ContrataDirectoPaso4 />);
     expect(text()).toContain(problems.CONTRATACION_DESCONOCIDA.mensaje);

@@ -25,7 +25,7 @@ interface Answers {
   readonly poderes?: Handler;
 }
 
-async function open({ estado, alta, poderes }: Answers) {
+async function openScreen({ estado, alta, poderes }: Answers) {
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-estado/': estado,
     ...(alta && { 'GET /v1/administracion/transaccion-plan-alta/': alta }),
@@ -44,9 +44,9 @@ function expectWaits(): void {
   expect(localStorage.getItem('contrato_plan')).not.toBeNull();
 }
 
-test('a contracting that waits is told what follows and what becomes of the money', { tags: ['PLN4-08..11', 'PLN4-24'] }, async () => {
+test('a waiting contracting says what follows and what happens to the money', { tags: ['PLN4-08..11', 'PLN4-24'] }, async () => {
   let asked = false;
-  const calls = await open({
+  const calls = await openScreen({
     estado: () => [200, asked ? WAITING : PAID],
     alta: (call) => {
       asked = true;
@@ -61,16 +61,16 @@ test('a contracting that waits is told what follows and what becomes of the mone
   expect(calls.filter(({ path }) => path.includes('alta'))).toHaveLength(1);
 });
 
-test('after a reload, a way back or in a second tab it is told the same, and nothing is asked to be refused again', async () => {
-  const calls = await open({ estado: () => [200, { ...WAITING, documentos: 2 }] });
+test('a reload, a way back or a second tab shows the same, without another request to refuse', async () => {
+  const calls = await openScreen({ estado: () => [200, { ...WAITING, documentos: 2 }] });
   expectWaits();
   expect(text()).toContain('Ya entregaste 2 documentos.');
   expect(calls.map(({ path }) => path)).toEqual([`/v1/administracion/transaccion-estado/${ORDEN}`]);
 });
 
-test('where the state cannot be had, the money is told all the same', async () => {
+test('without a known state the money is still explained', async () => {
   let asked = false;
-  await open({
+  await openScreen({
     estado: () => (asked ? 'down' : [200, PAID]),
     alta: (call) => {
       asked = true;
@@ -81,8 +81,8 @@ test('where the state cannot be had, the money is told all the same', async () =
   expect(text()).toContain('Qué sigue');
 });
 
-test('a document of powers is read, sent and listed', async () => {
-  const calls = await open({
+test('a power-of-attorney document is read, sent and listed', async () => {
+  const calls = await openScreen({
     estado: () => [200, WAITING],
     poderes: () => [200, { mensaje: 'Recibimos el documento.', documento: TAKEN }],
   });
@@ -103,8 +103,8 @@ test('a document of powers is read, sent and listed', async () => {
 test.each([
   ['what is no PDF', new File(['x'], 'foto.png', { type: 'image/png' }), 'Ese archivo no es un PDF.'],
   ['what is too heavy', pdf('grande.pdf', 5_000_001), 'Pesa más de 5 MB: elige un PDF más liviano.'],
-])('%s is refused before it is sent', async (_what, file, said) => {
-  const calls = await open({ estado: () => [200, WAITING] });
+])('%s is refused before sending', async (_what, file, said) => {
+  const calls = await openScreen({ estado: () => [200, WAITING] });
   await chooseFile('documento', file);
   expect(sentence('documento')).toBe(said);
   await press(button('Entregar documento'));
@@ -118,8 +118,8 @@ test.each([
   [[422, { codigo: 'DOCUMENTO_RECHAZADO', mensaje: problems.DOCUMENTO_RECHAZADO.mensaje }], problems.DOCUMENTO_RECHAZADO.mensaje],
   [[400, { codigo: 'CAMPOS_INVALIDOS', mensaje: 'x', campos: { documento: 'Vacío.' } }], 'Vacío.'],
   ['down', 'No sabemos si el documento llegó. Revisa tu conexión y vuelve a entregarlo.'],
-] as const)('what the server says of a document stands at the field: %s', async (reply, said) => {
-  await open({ estado: () => [200, WAITING], poderes: () => reply });
+] as const)('a server error about a document appears at the field: %s', async (reply, said) => {
+  await openScreen({ estado: () => [200, WAITING], poderes: () => reply });
   await chooseFile('documento', pdf('poderes.pdf'));
   await press(button('Entregar documento'));
   await untilRead();
@@ -127,9 +127,9 @@ test.each([
   expect(document.activeElement).toBe(field('documento'));
 });
 
-test('while a document is on its way no second one starts', async () => {
+test('during an upload no second one starts', async () => {
   let reply: (() => void) | undefined;
-  const calls = await open({
+  const calls = await openScreen({
     estado: () => [200, WAITING],
     poderes: () => new Promise((resolve) => (reply = () => resolve([200, { mensaje: 'Recibido.', documento: TAKEN }]))),
   });

@@ -5,7 +5,7 @@ import { endQueryDraft } from '../../shell/query-draft.ts';
 import { button, fakeServer, field, fill, press, pressEnter, radio, select, text, type, type Handler } from '../../testing.tsx';
 import { Informes } from './informes.tsx';
 
-// What is asked about a property comes in a file of its own: here it is there already.
+// The property questions are lazy-loaded: here they are preloaded.
 beforeAll(() =>
   Promise.all([import('./appraisal-query.tsx'), import('../../property/find-by-rol.tsx'), import('../../property/record-note.tsx')]),
 );
@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear());
 
 const FOUND: Handler = () => [200, { results: [HIT, OTHER_HIT], more: true }];
 
-async function open(buscar = FOUND, record: object = RECORD) {
+async function openScreen(buscar = FOUND, record: object = RECORD) {
   const calls = fakeServer({
     'GET /v1/administracion/contrato': () => [200, { contrato: 'S', vigente: true, titular: null, cupo: null }],
     'GET /v1/administracion/informes': () => [200, []],
@@ -25,7 +25,7 @@ async function open(buscar = FOUND, record: object = RECORD) {
   return { calls, close };
 }
 
-const said = (name: string) => document.getElementById(`${name}-estado`)?.textContent;
+const errorOf = (name: string) => document.getElementById(`${name}-estado`)?.textContent;
 const submit = () => button('Consultar Informe');
 const tabs = () => [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
 const hit = () => radio('resultado', `${HIT.comunaCode}/${HIT.rol}`);
@@ -36,8 +36,8 @@ async function byRol(): Promise<void> {
   await fill({ rolManzana: '2143', rolPredio: '187' });
 }
 
-test('two ways to name a property; communes by their name, a rol of digits', { tags: ['HOME-TAS-01..05'] }, async () => {
-  await open();
+test('offers two ways to name a property; communes by name, a rol of digits', { tags: ['HOME-TAS-01..05'] }, async () => {
+  await openScreen();
   expect(tabs()).toEqual(['Buscar por Dirección', 'Buscar por Rol']);
   await press(field('comuna'));
   const names = [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent ?? '');
@@ -54,7 +54,7 @@ test(
     tags: ['HOME-TAS-06..13', 'HOME-TAS-15..19'],
   },
   async () => {
-    await open();
+    await openScreen();
     const values = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value);
     expect(values('tipoPropiedad')).toEqual(['casa', 'departamento', 'oficina', 'local']);
     expect(values('tipoOperacion')).toEqual(['venta', 'arriendo']);
@@ -69,10 +69,10 @@ test(
 );
 
 test(
-  'an address is found once street, number and commune are there, and fills rol and commune',
+  'an address search needs street, number and commune, and fills rol and commune',
   { tags: ['HOME-TAS-20..24', 'HOME-TAS-31'] },
   async () => {
-    const { calls } = await open();
+    const { calls } = await openScreen();
     expect(button('Buscar dirección').disabled).toBe(true);
     await typeAddress();
     await type('streetNumber', '2a821');
@@ -91,18 +91,18 @@ test.each<[string, Handler, string]>([
   ['HOME-TAS-32', () => [429, 'Espera un minuto.', { 'content-type': 'text/plain' }], 'Espera un minuto.'],
   ['HOME-TAS-33', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
   ['HOME-TAS-34', () => 'down', 'Error al consultar dirección.'],
-])('[%s] a search that finds nothing: %o says «%s»', async (_, buscar, sentence) => {
-  await open(buscar);
+])('[%s] a search without results: %o says «%s»', async (_, buscar, sentence) => {
+  await openScreen(buscar);
   await typeAddress();
   await press(button('Buscar dirección'));
   expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(sentence);
 });
 
 test(
-  'it can be sent once all of it is there and the total is no less than what is useful',
+  'can be sent once complete, with a total no smaller than the useful surface',
   { tags: ['HOME-TAS-25', 'HOME-TAS-26', 'HOME-QRY-13'] },
   async () => {
-    await open(FOUND, { ...RECORD, superficieUtil: null, superficieTotal: null });
+    await openScreen(FOUND, { ...RECORD, superficieUtil: null, superficieTotal: null });
     const steps: (() => Promise<void>)[] = [
       byRol,
       () => press(radio('tipoOperacion', 'arriendo')),
@@ -141,20 +141,20 @@ test.each([
   ['HOME-TAS-28', '64.5', 'Debe ser un número con máximo un decimal, usando coma.'],
   ['HOME-TAS-28', '64,55', 'Debe ser un número con máximo un decimal, usando coma.'],
   ['HOME-TAS-29', '0', 'Debe ser mayor a cero.'],
-])('[%s] a useful surface of «%s» is told «%s»', async (_, typed, sentence) => {
-  await open();
+])('[%s] a useful surface of «%s» shows «%s»', async (_, typed, sentence) => {
+  await openScreen();
   await fill({ superficieUtil: typed });
-  expect(said('superficieUtil')).toBe(sentence);
+  expect(errorOf('superficieUtil')).toBe(sentence);
 });
 
-test('a total below what is useful', { tags: ['HOME-TAS-30'] }, async () => {
-  await open();
+test('a total below the useful surface shows an error', { tags: ['HOME-TAS-30'] }, async () => {
+  await openScreen();
   await fill({ superficieUtil: '64', superficieTotal: '63,9' });
-  expect(said('superficieTotal')).toBe('Debe ser mayor o igual a superficie útil.');
+  expect(errorOf('superficieTotal')).toBe('Debe ser mayor o igual a superficie útil.');
 });
 
-test('Enter in an incomplete form says so, leads to what is missing, and goes nowhere', { tags: ['HOME-QRY-17'] }, async () => {
-  await open();
+test('Enter in an incomplete form shows the error, focuses the missing field and stays', { tags: ['HOME-QRY-17'] }, async () => {
+  await openScreen();
   await press(button('Buscar por Rol'));
   await pressEnter('superficieUtil');
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Por favor complete todos los campos para Tasación');
@@ -165,15 +165,15 @@ test('Enter in an incomplete form says so, leads to what is missing, and goes no
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
-test('what was typed is there again after a way back, until its report was made', async () => {
-  const first = await open();
+test('input is restored on return, until its report exists', async () => {
+  const first = await openScreen();
   await byRol();
   await fill({ superficieUtil: '60' });
   await first.close();
-  const second = await open();
+  const second = await openScreen();
   expect([field('rolManzana').value, field('comuna').value, field('superficieUtil').value]).toEqual(['2143', 'ÑUÑOA', '60']);
   await second.close();
   endQueryDraft(JSON.parse(sessionStorage.getItem('borrador:consulta-tasacion') ?? '{}').owner as string);
-  await open();
+  await openScreen();
   expect([field('comuna').value, field('superficieUtil').value, tabs().length]).toEqual(['', '', 2]);
 });

@@ -15,7 +15,7 @@ const SERVICES = [
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(servicios: Handler = () => [200, SERVICES]) {
+async function openScreen(servicios: Handler = () => [200, SERVICES]) {
   const calls = fakeServer({ 'GET /v1/administracion/planes': () => [200, []], 'GET /v1/administracion/servicios': servicios });
   await showSignedIn('/', <Informes />);
   return calls;
@@ -23,8 +23,8 @@ async function open(servicios: Handler = () => [200, SERVICES]) {
 
 const card = (name: string) => [...document.querySelectorAll('li')].find((item) => item.querySelector('h2')?.textContent === name);
 
-test('without contract the home is the catalogue of four reports', { tags: ['HOME-CAT-01..03', 'PROD-11'] }, async () => {
-  await open();
+test('without a contract the home is the catalogue of four reports', { tags: ['HOME-CAT-01..03', 'PROD-11'] }, async () => {
+  await openScreen();
   expect(document.querySelector('h1')?.textContent).toBe('Informes');
   expect([...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent)).toEqual([
     'Personas',
@@ -41,21 +41,21 @@ test.each([
   ['Consolidado', ['$6.500', '$11.600', 'sia000003']],
   ['Tasación', ['$6.900', '$9.990', 'sia000004']],
 ])('the card of %s', { tags: ['HOME-CAT-04..07', 'HOME-CAT-09..12'] }, async (name, [price, listPrice, code]) => {
-  await open();
+  await openScreen();
   expect(card(name)?.querySelector('b')?.textContent).toBe(price);
   expect(card(name)?.querySelector('s')?.textContent).toBe(listPrice);
   const buy = [...(card(name)?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent === 'Comprar');
   expect(buy?.getAttribute('href')).toBe(`/compra-directa/paso1?codigo_servicio=${code}`);
 });
 
-test('Comprar keeps the e-mail of the customer', { tags: ['HOME-CAT-08', 'SES-27'] }, async () => {
-  await open(() => [200, SERVICES.slice(0, 1)]);
+test('Comprar keeps the customer’s e-mail', { tags: ['HOME-CAT-08', 'SES-27'] }, async () => {
+  await openScreen(() => [200, SERVICES.slice(0, 1)]);
   await press(link('Comprar'));
   expect(localStorage.getItem('correo_usuario')).toBe('ana@correo.cl');
   expect(location.pathname + location.search).toBe('/compra-directa/paso1?codigo_servicio=sia000001');
 });
 
-test('without a customer record the catalogue stands, and the token gives the e-mail', async () => {
+test('without a customer record the catalogue works, with the e-mail of the token', async () => {
   fakeServer({ 'GET /v1/administracion/planes': () => [200, []], 'GET /v1/administracion/servicios': () => [200, SERVICES.slice(0, 1)] });
   const { session } = signedIn();
   await show(
@@ -68,9 +68,9 @@ test('without a customer record the catalogue stands, and the token gives the e-
   expect(localStorage.getItem('correo_usuario')).toBe('ana@correo.cl');
 });
 
-test('prices that cannot be had are asked for again', async () => {
+test('prices that fail to load can be requested again', async () => {
   let down = true;
-  await open(() => (down ? 'down' : [200, SERVICES]));
+  await openScreen(() => (down ? 'down' : [200, SERVICES]));
   expect(text()).toContain('No pudimos cargar los precios. Revisa tu conexión.');
   down = false;
   await press(button('Reintentar'));

@@ -11,7 +11,7 @@ vi.mock('@veridico/reports', async (original) => {
   return { ...real, reports, findReport: (code: string) => reports.find((report) => report.code === code) };
 });
 
-test('a report that cannot be had yet says so and goes nowhere', async () => {
+test('a report not on sale says so and has no link', async () => {
   fakeServer({
     'GET /v1/administracion/contrato': () => [200, { contrato: 'S', vigente: true, titular: null, cupo: null }],
     'GET /v1/administracion/informes': () => [200, []],

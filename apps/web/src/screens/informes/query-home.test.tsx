@@ -22,7 +22,7 @@ const CONTRATO = { contrato: 'S', vigente: true, titular: null, cupo: CUPO };
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(contrato: Handler = () => [200, CONTRATO], informes: Handler = () => [200, []]) {
+async function openScreen(contrato: Handler = () => [200, CONTRATO], informes: Handler = () => [200, []]) {
   const calls = fakeServer({ 'GET /v1/administracion/contrato': contrato, 'GET /v1/administracion/informes': informes });
   const { close } = await showSignedIn('/', <Informes />, { cliente: { contrato: 'S' } });
   return { calls, close };
@@ -45,7 +45,7 @@ const declare = (motivo: string) =>
   });
 
 test('with a contract the home is the query form', { tags: ['HOME-QRY-01..06', 'HOME-QRY-11', 'PROD-10'] }, async () => {
-  await open();
+  await openScreen();
   expect(document.querySelector('h1')?.textContent).toBe('Informes');
   expect([...document.querySelectorAll('fieldset label')].map(({ textContent }) => textContent)).toEqual([
     'Informe Verídico Personas',
@@ -63,7 +63,7 @@ test.each([
   ['sia000003', true],
   ['sia000004', false],
 ])('%s asks for a RUT: %s', { tags: ['HOME-QRY-07..10'] }, async (code, asked) => {
-  await open();
+  await openScreen();
   expect(asksRut()).toBe(false);
   await choose(code);
   expect(asksRut()).toBe(asked);
@@ -73,8 +73,8 @@ test.each([
   ['sia000001', PERSON, { run: '11111111-1', motivo: RISK }],
   ['sia000002', COMPANY, { run: '58234577-5', motivo: RISK }],
   ['sia000003', ' 11111111-1 ', { run: '11111111-1', motivo: RISK }],
-])('%s goes to its result with the inputs as state', { tags: ['HOME-QRY-12..14'] }, async (code, rut, state) => {
-  await open();
+])('%s opens its result with the inputs as history state', { tags: ['HOME-QRY-12..14'] }, async (code, rut, state) => {
+  await openScreen();
   await choose(code);
   await fill({ run: rut });
   await declare(RISK);
@@ -84,8 +84,8 @@ test.each([
   expect(history.state).toEqual(state);
 });
 
-test('a double press of the button is one step of the history', async () => {
-  await open();
+test('a double press of the button adds one history entry', async () => {
+  await openScreen();
   await choose('sia000002');
   await fill({ run: COMPANY });
   await declare(RISK);
@@ -98,8 +98,8 @@ test('a double press of the button is one step of the history', async () => {
   expect(history.state).toEqual({ run: '58234577-5', motivo: RISK });
 });
 
-test('a purpose has to be declared: none is chosen from the start, and without one nothing is asked', async () => {
-  await open();
+test('a purpose is required: none is preselected, and without one nothing is sent', async () => {
+  await openScreen();
   await choose('sia000002');
   await fill({ run: COMPANY });
   expect([...(list()?.options ?? [])].map(({ text: words }) => words)).toEqual([
@@ -118,8 +118,8 @@ test('a purpose has to be declared: none is chosen from the start, and without o
   expect(history.state).toMatchObject({ motivo: 'evaluacion-crediticia' });
 });
 
-test('with no report chosen', { tags: ['HOME-QRY-15'] }, async () => {
-  await open();
+test('without a chosen report shows an error', { tags: ['HOME-QRY-15'] }, async () => {
+  await openScreen();
   await submit();
   expect(alert()).toBe('Por favor seleccione un informe');
   expect(document.activeElement?.id).toBe('codigoServicio-sia000001');
@@ -129,7 +129,7 @@ test('with no report chosen', { tags: ['HOME-QRY-15'] }, async () => {
 });
 
 test.each(['', '11.111.111-2', '123', 'hola'])('the RUT «%s» is not sent', { tags: ['HOME-QRY-14', 'HOME-QRY-16'] }, async (rut) => {
-  await open();
+  await openScreen();
   await choose('sia000003');
   await type('run', rut);
   await submit();
@@ -138,15 +138,15 @@ test.each(['', '11.111.111-2', '123', 'hola'])('the RUT «%s» is not sent', { t
   expect(location.pathname).toBe('/');
 });
 
-test('a wrong RUT says so at its field once it is left', { tags: ['HOME-QRY-20'] }, async () => {
-  await open();
+test('an invalid RUT shows its error on blur', { tags: ['HOME-QRY-20'] }, async () => {
+  await openScreen();
   await choose('sia000001');
   await fill({ run: '11.111.111-2' });
   expect(sentence('run')).toBe('RUT inválido');
 });
 
-test('Empresarial takes no RUT of a person, not even one typed for another report', { tags: ['HOME-QRY-18', 'HOME-QRY-19'] }, async () => {
-  await open();
+test('Empresarial refuses a person’s RUT, also one typed for another report', { tags: ['HOME-QRY-18', 'HOME-QRY-19'] }, async () => {
+  await openScreen();
   await choose('sia000001');
   await fill({ run: PERSON });
   expect(sentence('run')).toBe('RUT válido');
@@ -158,19 +158,19 @@ test('Empresarial takes no RUT of a person, not even one typed for another repor
   expect(location.pathname).toBe('/');
 });
 
-test('what was typed is there again after a way back', async () => {
-  const first = await open();
+test('input is restored on return', async () => {
+  const first = await openScreen();
   await choose('sia000002');
   await fill({ run: COMPANY });
   await first.close();
-  await open();
+  await openScreen();
   expect(document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value).toBe('sia000002');
   expect(field('run').value).toBe('582345775');
   expect(document.activeElement).toBe(field('run'));
 });
 
-test('used, left, end of the period and the price of one more', async () => {
-  await open();
+test('shows used and remaining queries, the end of the period and the price of an extra one', async () => {
+  await openScreen();
   expect(text()).toContain('Tu plan: Empresa 100');
   expect(text()).toContain('37 consultas te quedan');
   expect(text()).toContain('Usaste 63 de 100. El período termina el 30-11-2026;');
@@ -194,27 +194,27 @@ test.each([
   [{ tipoPlan: 'pack', seRenueva: false, incluidas: 10, usadas: 10, quedan: 0 }, 'Para seguir consultando, contrata otro pack.'],
   [{ valorConsultaAdicional: 6_500, moneda: '1' }, 'Cada consulta adicional cuesta $6.500.'],
 ])('a quota of %o says «%s»', async (changes, said) => {
-  await open(() => [200, { ...CONTRATO, cupo: { ...CUPO, ...changes } }]);
+  await openScreen(() => [200, { ...CONTRATO, cupo: { ...CUPO, ...changes } }]);
   expect(text()).toContain(said);
 });
 
-test('a contract that is over says so, and the form stays', async () => {
-  await open(() => [200, { ...CONTRATO, vigente: false, cupo: null }]);
+test('an expired contract says so, and the form stays', async () => {
+  await openScreen(() => [200, { ...CONTRATO, vigente: false, cupo: null }]);
   expect(text()).toContain(problems.SIN_CONTRATO.mensaje);
   expect(button('Consultar Informe')).toBeDefined();
   expect(text()).not.toContain('Tu plan');
 });
 
-test('a plan that cannot be read keeps nobody from asking, and is read again', async () => {
+test('a plan that fails to load does not block queries, and is loaded again', async () => {
   let down = true;
-  await open(() => (down ? 'down' : [200, CONTRATO]));
+  await openScreen(() => (down ? 'down' : [200, CONTRATO]));
   expect(text()).toContain('No pudimos cargar tu plan. Puedes consultar igual.');
   down = false;
   await press(button('Reintentar'));
   expect(text()).toContain('37 consultas te quedan');
 });
 
-test('the last queries are at hand, and left out where there are none', async () => {
+test('the last queries are listed, and the list is omitted when empty', async () => {
   const informe = {
     idConsulta: '00000000-0000-4000-8000-000000000001',
     fecha: '2026-11-18T13:42:00.000Z',
@@ -228,30 +228,30 @@ test('the last queries are at hand, and left out where there are none', async ()
     quien: '',
     verificaciones: 0,
   };
-  const { calls } = await open(undefined, () => [200, [informe], { 'x-total-count': '31' }]);
+  const { calls } = await openScreen(undefined, () => [200, [informe], { 'x-total-count': '31' }]);
   expect(text()).toContain('Últimas consultas');
   expect(text()).toContain('VR-0000000123');
   expect(link('Ver todas').getAttribute('href')).toBe('/mis-informes');
   expect(calls.find(({ path }) => path.endsWith('/informes'))?.query.get('tamano')).toBe('5');
 });
 
-test('who pays the invoices is told why there is no form, with the way to them', async () => {
-  await open(() => [200, { ...CONTRATO, vigente: false, rol: 'facturacion' }]);
+test('a billing user reads why there is no form, with a link to the invoices', async () => {
+  await openScreen(() => [200, { ...CONTRATO, vigente: false, rol: 'facturacion' }]);
   expect(text()).toContain(problems.ROL_SIN_CONSULTAS.mensaje);
   expect(text()).not.toContain(problems.SIN_CONTRATO.mensaje);
   expect(document.querySelector('form')).toBeNull();
   expect(link('Ir a Mi plan').getAttribute('href')).toBe('/mi-plan');
 });
 
-test('who has a limit of their own sees it, and once it is used up what to do', async () => {
+test('a user with a personal limit sees it, and what to do once it is used up', async () => {
   const limite = { consultas: 20, usadas: 18, quedan: 2 };
-  const first = await open(() => [200, { ...CONTRATO, rol: 'consultor', limite }]);
+  const first = await openScreen(() => [200, { ...CONTRATO, rol: 'consultor', limite }]);
   expect(text()).toContain('2 consultas te quedan');
   expect(text()).toContain('Llevas 18 de 20 en este período.');
   expect(text()).toContain('Usa 1 de tus 2 consultas.');
   expect(text()).not.toContain(problems.LIMITE_DE_USUARIO.mensaje);
   await first.close();
-  await open(() => [200, { ...CONTRATO, rol: 'consultor', limite: { ...limite, usadas: 20, quedan: 0 } }]);
+  await openScreen(() => [200, { ...CONTRATO, rol: 'consultor', limite: { ...limite, usadas: 20, quedan: 0 } }]);
   expect(text()).toContain(problems.LIMITE_DE_USUARIO.mensaje);
   expect(text()).not.toContain('Usa 1 de tus');
 });
@@ -259,8 +259,8 @@ test('who has a limit of their own sees it, and once it is used up what to do', 
 test.each([
   ['administrador', true],
   ['consultor', false],
-] as const)('a plan that is suspended says so; %s is led to the invoice: %s', async (rol, led) => {
-  await open(() => [200, { ...CONTRATO, vigente: false, suspendido: true, rol, cupo: null }]);
+] as const)('a suspended plan says so; %s gets a link to the invoice: %s', async (rol, led) => {
+  await openScreen(() => [200, { ...CONTRATO, vigente: false, suspendido: true, rol, cupo: null }]);
   expect(alert()).toContain(problems.PLAN_SUSPENDIDO.mensaje);
   expect(document.querySelector('main a[href="/mi-plan"]') !== null).toBe(led);
 });
@@ -268,12 +268,12 @@ test.each([
 test.each([
   ['administrador', true],
   ['consultor', false],
-] as const)('while the powers are only declared persons are not asked about; %s is led to the document: %s', async (rol, led) => {
-  const first = await open(() => [200, { ...CONTRATO, rol, representacion: 'declarada' }]);
+] as const)('with declared powers persons cannot be queried; %s gets a link to the document: %s', async (rol, led) => {
+  const first = await openScreen(() => [200, { ...CONTRATO, rol, representacion: 'declarada' }]);
   expect(text()).toContain('Por ahora puedes consultar empresas y propiedades, no a otras personas');
   expect(document.querySelector('main a[href="/mi-plan"]') !== null).toBe(led);
   expect(button('Consultar Informe').disabled).toBe(false);
   await first.close();
-  await open(() => [200, { ...CONTRATO, rol, representacion: 'establecida' }]);
+  await openScreen(() => [200, { ...CONTRATO, rol, representacion: 'establecida' }]);
   expect(text()).not.toContain('Por ahora puedes consultar');
 });

@@ -17,7 +17,7 @@ const EMPRESARIAL = {
 };
 const TASACION = { ...EMPRESARIAL, codigo: 'sia000004', nombre: 'Tasación', precio: 6_900, precioLista: 9_990, disponible: false };
 
-async function open(handler: Handler) {
+async function openScreen(handler: Handler) {
   const calls = fakeServer({ 'GET /v1/administracion/servicios': handler, 'GET /v1/administracion/planes': () => [200, []] });
   await show('/inicio', <Inicio />);
   return calls;
@@ -26,49 +26,49 @@ async function open(handler: Handler) {
 const cards = () => [...document.querySelectorAll('#informes li')].filter((item) => item.querySelector('h3'));
 const card = (name: string) => cards().find((item) => item.querySelector('h3')?.textContent === name);
 
-test('while the prices are on their way the four reports are named and nothing can be bought', async () => {
-  await open(async () => new Promise(() => undefined));
+test('while prices load the four reports are named and nothing can be bought', async () => {
+  await openScreen(async () => new Promise(() => undefined));
   expect(cards().map((item) => item.querySelector('h3')?.textContent)).toEqual(['Personas', 'Empresarial', 'Consolidado', 'Tasación']);
   expect(text()).toContain('Cargando los precios...');
   expect(text()).not.toContain('Comprar');
 });
 
-test("a card shows the server's price and leads to the purchase without signing in", { tags: ['PROD-03'] }, async () => {
-  await open(() => [200, [EMPRESARIAL, TASACION]]);
+test("a card shows the server's price and links to the purchase without signing in", { tags: ['PROD-03'] }, async () => {
+  await openScreen(() => [200, [EMPRESARIAL, TASACION]]);
   const buy = card('Empresarial')?.querySelector('a');
   expect(buy?.textContent).toBe('Comprar');
   expect(buy?.getAttribute('href')).toBe('/compra-directa/paso1?codigo_servicio=sia000002');
   expect(document.getElementById(buy?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Empresarial');
 });
 
-test('both prices are read out by name, and the last day of the offer is said once', async () => {
-  await open(() => [200, [EMPRESARIAL, TASACION]]);
+test('both prices have accessible names, and the last day of the offer is said once', async () => {
+  await openScreen(() => [200, [EMPRESARIAL, TASACION]]);
   expect(card('Empresarial')?.textContent).toContain('Precio normal $24.900Precio oferta $16.500');
   expect(card('Empresarial')?.querySelector('s')?.textContent).toBe('$24.900');
   expect(text().match(/31-12-2026/g)).toHaveLength(1);
 });
 
-test('offers that end on different days say so on each card', async () => {
-  await open(() => [200, [EMPRESARIAL, { ...TASACION, ofertaHasta: '2026-11-30' }]]);
+test('offers with different last days say so on each card', async () => {
+  await openScreen(() => [200, [EMPRESARIAL, { ...TASACION, ofertaHasta: '2026-11-30' }]]);
   expect(card('Empresarial')?.textContent).toContain('Oferta hasta el 31-12-2026');
   expect(card('Tasación')?.textContent).toContain('Oferta hasta el 30-11-2026');
 });
 
 test('a price without an offer strikes nothing', async () => {
-  await open(() => [200, [{ ...EMPRESARIAL, precioLista: null, ofertaHasta: null }]]);
+  await openScreen(() => [200, [{ ...EMPRESARIAL, precioLista: null, ofertaHasta: null }]]);
   expect(card('Empresarial')?.querySelector('s')).toBeNull();
   expect(card('Empresarial')?.textContent).toContain('Precio $16.500');
 });
 
-test('a report that is not for sale yet cannot be bought', async () => {
-  await open(() => [200, [EMPRESARIAL, TASACION]]);
+test('a report not on sale cannot be bought', async () => {
+  await openScreen(() => [200, [EMPRESARIAL, TASACION]]);
   expect(card('Tasación')?.textContent).toContain('Disponible pronto');
   expect(card('Tasación')?.textContent).not.toContain('Comprar');
 });
 
-test('when the server does not answer it says so, and trying again shows the cards', async () => {
+test('when the server does not answer the page says so, and a retry shows the cards', async () => {
   let down = true;
-  const calls = await open(() => (down ? 'down' : [200, [EMPRESARIAL]]));
+  const calls = await openScreen(() => (down ? 'down' : [200, [EMPRESARIAL]]));
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No pudimos cargar los informes.');
   const asked = calls.length;
   down = false;
@@ -78,8 +78,8 @@ test('when the server does not answer it says so, and trying again shows the car
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
-test('folio and code travel to the screen that verifies them', async () => {
-  await open(() => [200, []]);
+test('folio and code are carried to the verification screen', async () => {
+  await openScreen(() => [200, []]);
   await fill({ folio: ' VR-0000000123 ', codigo_verificacion: 'ABCD-EFGH-JKMN-PQRS' });
   await press(button('Verificar'));
   expect(location.pathname).toBe('/verifica-informe/paso1');
@@ -89,8 +89,8 @@ test('folio and code travel to the screen that verifies them', async () => {
   });
 });
 
-test('what can be bought can be seen first: an example of each report in a tab of its own', async () => {
-  await open(() => [200, [EMPRESARIAL, TASACION]]);
+test('each report on sale has an example that opens in its own tab', async () => {
+  await openScreen(() => [200, [EMPRESARIAL, TASACION]]);
   const example = [...(card('Empresarial')?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent?.includes('ejemplo'));
   expect(example?.getAttribute('href')).toBe('/v1/ejemplos/sia000002.pdf');
   expect(example?.target).toBe('_blank');
@@ -99,8 +99,8 @@ test('what can be bought can be seen first: an example of each report in a tab o
   expect(other?.getAttribute('href')).toBe('/v1/ejemplos/sia000004.pdf');
 });
 
-test('what people ask before they pay is answered, and where to write', async () => {
-  await open(() => [200, []]);
+test('the questions before buying are answered, with a contact address', async () => {
+  await openScreen(() => [200, []]);
   const questions = [...document.querySelectorAll('details summary')].map(({ textContent }) => textContent);
   expect(questions).toContain('¿Puedo devolver un informe?');
   expect(questions).toContain('¿Y si un dato mío está mal?');

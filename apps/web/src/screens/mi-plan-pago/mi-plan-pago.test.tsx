@@ -24,7 +24,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function open(query: string, more: Readonly<Record<string, Handler>>) {
+async function openScreen(query: string, more: Readonly<Record<string, Handler>>) {
   const calls = fakeServer({ 'GET /v1/administracion/comprobante/': () => [202, { mensaje: '' }], ...more });
   await show(`/mi-plan/pago?${query}`, <MiPlanPago />);
   return calls;
@@ -34,8 +34,8 @@ const state =
   (estado: string): Handler =>
   () => [200, { estado, mensaje: 'Así está.' }];
 
-test('a payment that went well says that the invoice is paid, and leads back; nobody has to be signed in', async () => {
-  const calls = await open('token_ws=ficha', {
+test('a successful payment says the invoice is paid and leads back, without signing in', async () => {
+  const calls = await openScreen('token_ws=ficha', {
     'GET /v1/administracion/mi-plan/pago/ficha': () => [200, REVIEW],
     'GET /v1/administracion/transaccion-estado/': state('emitida'),
   });
@@ -44,8 +44,8 @@ test('a payment that went well says that the invoice is paid, and leads back; no
   expect(calls[0]?.headers.get('authorization')).toBeNull();
 });
 
-test('one that was called off says that nothing was charged, and leads back to the invoice', async () => {
-  await open(`TBK_TOKEN=ficha&TBK_ORDEN_COMPRA=${ORDEN}`, {
+test('a cancelled payment says nothing was charged and leads back to the invoice', async () => {
+  await openScreen(`TBK_TOKEN=ficha&TBK_ORDEN_COMPRA=${ORDEN}`, {
     'GET /v1/administracion/mi-plan/pago/ficha': () => [200, { ...REVIEW, status: 'ABORTED' }],
     'GET /v1/administracion/transaccion-estado/': state('anulada'),
   });

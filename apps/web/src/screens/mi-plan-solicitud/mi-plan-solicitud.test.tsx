@@ -32,14 +32,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-interface Told {
+interface ScreenOptions {
   readonly ver?: Handler;
   readonly more?: Readonly<Record<string, Handler>>;
   readonly address?: string;
   readonly state?: unknown;
 }
 
-async function open({ ver = shown(), more = {}, address = `?s=${TOKEN}`, state = null }: Told = {}) {
+async function openScreen({ ver = shown(), more = {}, address = `?s=${TOKEN}`, state = null }: ScreenOptions = {}) {
   const calls = fakeServer({ 'POST /v1/administracion/solicitudes/ver': ver, ...more });
   await show(
     `/mi-plan/solicitud${address}`,
@@ -51,7 +51,7 @@ async function open({ ver = shown(), more = {}, address = `?s=${TOKEN}`, state =
   return calls;
 }
 
-async function openSignedIn(rol: 'administrador' | 'consultor', { ver = shown(), more = {} }: Told = {}) {
+async function openSignedIn(rol: 'administrador' | 'consultor', { ver = shown(), more = {} }: ScreenOptions = {}) {
   const calls = fakeServer({
     'POST /v1/administracion/solicitudes/ver': ver,
     ...more,
@@ -64,31 +64,31 @@ async function openSignedIn(rol: 'administrador' | 'consultor', { ver = shown(),
 }
 
 const buttons = () => [...document.querySelectorAll('main article button')].map(({ textContent }) => textContent);
-const asked = (calls: Awaited<ReturnType<typeof open>>) => calls.map(({ method, path, body }) => [method, path, body]);
+const requestsOf = (calls: Awaited<ReturnType<typeof openScreen>>) => calls.map(({ method, path, body }) => [method, path, body]);
 
-test('the link shows who asks, for which company and until when, without a session, and leaves the address', async () => {
-  const calls = await open();
+test('the link shows claimant, company and deadline without a session, and leaves the address', async () => {
+  const calls = await openScreen();
   for (const said of ['Norte SpA', '58.234.577-5', 'Pack Pyme 10', 'Javiera López', 'j•••@ejemplo.cl', '20-11-2026', 'Hasta el 25-11-2026'])
     expect(text()).toContain(said);
-  expect(asked(calls)).toEqual([['POST', '/v1/administracion/solicitudes/ver', `{"enlace":"${TOKEN}"}`]]);
+  expect(requestsOf(calls)).toEqual([['POST', '/v1/administracion/solicitudes/ver', `{"enlace":"${TOKEN}"}`]]);
   expect(location.pathname + location.search).toBe('/mi-plan/solicitud');
 });
 
-test('a way back within the application finds the link again, and the bare address brings none', async () => {
+test('a way back within the application restores the link, and the bare address has none', async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as unknown as PerformanceEntry]);
-  const calls = await open();
+  const calls = await openScreen();
   await act(async () => navigate('/auth/login'));
-  await open({ address: '', state: { s: TOKEN } });
+  await openScreen({ address: '', state: { s: TOKEN } });
   expect(text()).toContain('¿Conoces a Javiera López?');
   expect(calls).toHaveLength(1);
   document.body.replaceChildren();
-  await open({ address: '', state: { s: 'otro' } });
+  await openScreen({ address: '', state: { s: 'otro' } });
   expect(text()).toContain(problems.SOLICITUD_DESCONOCIDA.mensaje);
 });
 
-test('without a session it is refused by the link alone, after a question', async () => {
+test('without a session it is refused by the link alone, after a confirmation', async () => {
   let claim = CLAIM;
-  const calls = await open({
+  const calls = await openScreen({
     ver: () => [200, { solicitud: claim }],
     more: {
       'POST /v1/administracion/solicitudes/rechazar': () => {
@@ -100,21 +100,21 @@ test('without a session it is refused by the link alone, after a question', asyn
   await press(button('No la conozco: rechazar'));
   expect(calls).toHaveLength(1);
   await press(button('Rechazar'));
-  expect(asked(calls)[1]).toEqual(['POST', '/v1/administracion/solicitudes/rechazar', `{"enlace":"${TOKEN}"}`]);
+  expect(requestsOf(calls)[1]).toEqual(['POST', '/v1/administracion/solicitudes/rechazar', `{"enlace":"${TOKEN}"}`]);
   expect(document.activeElement?.textContent).toBe('Rechazada.');
   expect(text()).toContain('La decide una persona nuestra');
   expect(buttons()).toEqual([]);
 });
 
-test('without a session the way to approve is to sign in, and to come back here', async () => {
-  await open();
+test('without a session approving requires signing in, which returns here', async () => {
+  await openScreen();
   expect(buttons()).toEqual(['No la conozco: rechazar']);
   await press(link('Entrar para aprobar'));
   expect(location.pathname).toBe('/auth/login');
   expect(history.state).toEqual({ origin: { address: `/mi-plan/solicitud?s=${TOKEN}`, state: null } });
 });
 
-test('an administrator who is signed in approves with the password', async () => {
+test('a signed-in administrator approves with the password', async () => {
   const calls = await openSignedIn('administrador', {
     more: { [`POST /v1/administracion/solicitudes/${CLAIM.id}/aprobar`]: () => [200, { mensaje: 'Aprobada.' }] },
   });
@@ -134,14 +134,14 @@ test.each([
   ['administers another company', 'administrador', [200, { solicitudes: [], puedeResponder: true }], 'no administra esta empresa'],
   ['came in a few days ago', 'administrador', [200, { ...OWN, puedeResponder: false }], 'Tu cuenta todavía no puede aprobar'],
   ['cannot be looked up', 'administrador', 'down', 'No pudimos comprobar si tu cuenta puede aprobar.'],
-] as const)('who %s may still refuse by the link, and reads why not more', async (_who, rol, reply, said) => {
+] as const)('a user who %s may still refuse by the link, and reads why nothing more', async (_who, rol, reply, said) => {
   await openSignedIn(rol, { more: reply ? { 'GET /v1/administracion/solicitudes': () => reply } : {} });
   expect(text()).toContain(said);
   expect(buttons()[0]).toBe('No la conozco: rechazar');
   expect(buttons()).not.toContain('Aprobar');
 });
 
-test('one that cannot be approved says why', async () => {
+test('a claim that cannot be approved says why', async () => {
   await openSignedIn('administrador', { ver: shown({ ...CLAIM, puedeAprobarse: false }) });
   expect(text()).toContain(problems.SOLICITUD_IMPOSIBLE.mensaje);
   expect(buttons()).toEqual(['No la conozco: rechazar']);
@@ -150,15 +150,15 @@ test('one that cannot be approved says why', async () => {
 test.each([
   ['oficina', 'La decide una persona nuestra', []],
   ['aprobada', 'Aprobada', ['Objetar']],
-])('one that is in the state %s says so', async (estado, said, offered) => {
-  await open({ ver: shown({ ...CLAIM, estado, puedeAprobarse: false }) });
+])('a claim in the state %s says so', async (estado, said, offered) => {
+  await openScreen({ ver: shown({ ...CLAIM, estado, puedeAprobarse: false }) });
   expect(text()).toContain(said);
   expect(buttons()).toEqual(offered);
   expect(text()).not.toContain('Entrar para aprobar');
 });
 
-test('one that was answered meanwhile says so, and is read again', async () => {
-  const calls = await open({
+test('a claim answered meanwhile says so and is loaded again', async () => {
+  const calls = await openScreen({
     more: {
       'POST /v1/administracion/solicitudes/rechazar': () => [
         409,
@@ -172,8 +172,8 @@ test('one that was answered meanwhile says so, and is read again', async () => {
   expect(calls.filter(({ path }) => path.endsWith('/ver'))).toHaveLength(2);
 });
 
-test('a refusal that the server does not take is said in its place', async () => {
-  await open({
+test('a refusal rejected by the server shows its error in place', async () => {
+  await openScreen({
     more: {
       'POST /v1/administracion/solicitudes/rechazar': () => [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }],
     },
@@ -183,9 +183,9 @@ test('a refusal that the server does not take is said in its place', async () =>
   expect(document.querySelector('article [role=alert]')?.textContent).toBe(problems.NO_PERMITIDO.mensaje);
 });
 
-test('an unknown link leads to Mi plan, and one that cannot be looked up can be asked for again', async () => {
+test('an unknown link leads to Mi plan, and a failed lookup can be retried', async () => {
   let away = true;
-  await open({
+  await openScreen({
     ver: () => (away ? 'down' : [404, { codigo: 'SOLICITUD_DESCONOCIDA', mensaje: problems.SOLICITUD_DESCONOCIDA.mensaje }]),
   });
   expect(text()).toContain('No pudimos cargar la solicitud.');

@@ -62,22 +62,22 @@ beforeEach(() => {
   });
 });
 
-interface Told {
+interface ScreenOptions {
   readonly usuarios?: readonly object[];
   readonly consultas?: Handler;
   readonly rol?: StoredRole;
   readonly more?: Readonly<Record<string, Handler>>;
-  /** What the page's entry in the history holds. */
+  /** The history state of the page. */
   readonly state?: unknown;
 }
 
-async function open({
+async function openScreen({
   usuarios = [OWN, OTHER, INVITED, OFF],
   consultas = () => [200, [QUERY], { 'x-total-count': '41' }],
   rol = 'administrador',
   state = null,
   more = {},
-}: Told = {}) {
+}: ScreenOptions = {}) {
   const calls = fakeServer({
     'GET /v1/administracion/registro-consultas.csv': () => [200, 'Fecha;Quién\n'],
     'GET /v1/administracion/registro-consultas': consultas,
@@ -97,7 +97,7 @@ async function pressIn(name: string, action: string): Promise<void> {
   await press(found ?? document.body);
 }
 const dialog = () => document.querySelector('dialog[open]');
-const asked = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
+const postsOf = (calls: Awaited<ReturnType<typeof openScreen>>['calls']) =>
   calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 const done =
   (mensaje: string): Handler =>
@@ -106,8 +106,8 @@ const refused =
   (codigo: 'USUARIO_CAMBIADO' | 'ULTIMO_ADMINISTRADOR' | 'USUARIO_REPETIDO'): Handler =>
   () => [409, { codigo, mensaje: problems[codigo].mensaje }];
 
-test('each user has their role, state, limit, use, and what may be done about them', async () => {
-  await open();
+test('each user shows role, state, limit, usage and available actions', async () => {
+  await openScreen();
   expect(text()).toContain('3 usuarios y 1 invitación');
   const cells = (name: string) => [...(rowOf(name)?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
   expect(cells('Ana')).toEqual(['Ana Ñuñez (tú)ana@correo.cl', 'Administrador', 'Activo', '3, sin límite', 'CambiarDeshabilitarEliminar']);
@@ -116,17 +116,17 @@ test('each user has their role, state, limit, use, and what may be done about th
   expect(cells('Dani').slice(2)).toEqual(['Deshabilitado', '5 de 20', 'HabilitarEliminar']);
 });
 
-test('an invitation says what is missing, goes with role and limit, and the list is read again', async () => {
-  const { calls } = await open({ more: { [`POST ${BASE}/invitar`]: done('Le enviamos una invitación.') } });
+test('an invitation is validated and sent with role and limit, then the list is reloaded', async () => {
+  const { calls } = await openScreen({ more: { [`POST ${BASE}/invitar`]: done('Le enviamos una invitación.') } });
   await press(button('Invitar a alguien'));
   await press(button('Enviar invitación'));
   expect(sentence('rol')).toBe('Elige un rol.');
   expect(document.activeElement).toBe(field('correo'));
-  expect(asked(calls)).toEqual([]);
+  expect(postsOf(calls)).toEqual([]);
   await fill({ correo: 'Eva@Correo.cl', nombre: 'Eva', apellido: 'Paz', limite: '10' });
   await press(radio('rol', 'consultor'));
   await press(button('Enviar invitación'));
-  expect(asked(calls)).toEqual([
+  expect(postsOf(calls)).toEqual([
     [`${BASE}/invitar`, JSON.stringify({ correo: 'eva@correo.cl', nombre: 'Eva', apellido: 'Paz', rol: 'consultor', limite: '10' })],
   ]);
   expect(dialog()).toBeNull();
@@ -134,8 +134,8 @@ test('an invitation says what is missing, goes with role and limit, and the list
   expect(calls.filter(({ path }) => path === BASE).length).toBeGreaterThan(1);
 });
 
-test('an address that is there already is refused where it was typed', async () => {
-  await open({ more: { [`POST ${BASE}/invitar`]: refused('USUARIO_REPETIDO') } });
+test('an existing address is refused where it was typed', async () => {
+  await openScreen({ more: { [`POST ${BASE}/invitar`]: refused('USUARIO_REPETIDO') } });
   await press(button('Invitar a alguien'));
   await fill({ correo: 'beto@correo.cl', nombre: 'Beto', apellido: 'Paz' });
   await press(radio('rol', 'facturacion'));
@@ -146,7 +146,7 @@ test('an address that is there already is refused where it was typed', async () 
 });
 
 test('role and limit are changed with the version that was shown', async () => {
-  const { calls } = await open({ more: { [`POST ${BASE}/${OTHER.id}/cambiar`]: done('Cambios guardados.') } });
+  const { calls } = await openScreen({ more: { [`POST ${BASE}/${OTHER.id}/cambiar`]: done('Cambios guardados.') } });
   await pressIn('Beto', 'Cambiar');
   expect(field('limite').value).toBe('20');
   await fill({ limite: '0' });
@@ -155,12 +155,12 @@ test('role and limit are changed with the version that was shown', async () => {
   await fill({ limite: '' });
   await press(radio('rol', 'administrador'));
   await press(button('Guardar'));
-  expect(asked(calls)).toEqual([[`${BASE}/${OTHER.id}/cambiar`, '{"version":4,"rol":"administrador","limite":""}']]);
+  expect(postsOf(calls)).toEqual([[`${BASE}/${OTHER.id}/cambiar`, '{"version":4,"rol":"administrador","limite":""}']]);
   expect(text()).toContain('Cambios guardados.');
 });
 
-test('a user whom somebody else changed meanwhile is read again, and that is said', async () => {
-  const { calls } = await open({ more: { [`POST ${BASE}/${OTHER.id}/cambiar`]: refused('USUARIO_CAMBIADO') } });
+test('a user changed by someone else is reloaded, with a message', async () => {
+  const { calls } = await openScreen({ more: { [`POST ${BASE}/${OTHER.id}/cambiar`]: refused('USUARIO_CAMBIADO') } });
   await pressIn('Beto', 'Cambiar');
   const before = calls.length;
   await press(button('Guardar'));
@@ -192,14 +192,14 @@ test.each([
     path: `${BASE}/${INVITED.id}/eliminar`,
   },
 ])('$action $who: asks first', async ({ who, action, question, confirm, path }) => {
-  const { calls } = await open({ more: { [`POST ${path}`]: done('Hecho.') } });
+  const { calls } = await openScreen({ more: { [`POST ${path}`]: done('Hecho.') } });
   await pressIn(who, action);
   expect(dialog()?.textContent).toContain(question);
   await press(button('Cancelar'));
-  expect(asked(calls)).toEqual([]);
+  expect(postsOf(calls)).toEqual([]);
   await pressIn(who, action);
   await press(button(confirm));
-  expect(asked(calls)).toEqual([[path, '{"version":4}']]);
+  expect(postsOf(calls)).toEqual([[path, '{"version":4}']]);
   expect(text()).toContain('Hecho.');
 });
 
@@ -207,17 +207,17 @@ test.each([
   ['Dani', 'Habilitar', `${BASE}/${OFF.id}/habilitar`],
   ['Caro', 'Reenviar', `${BASE}/${INVITED.id}/reinvitar`],
 ])('%s: %s is done at once', async (who, action, path) => {
-  const { calls } = await open({ more: { [`POST ${path}`]: done('Hecho.') } });
+  const { calls } = await openScreen({ more: { [`POST ${path}`]: done('Hecho.') } });
   await pressIn(who, action);
-  expect(asked(calls)).toEqual([[path, '{"version":4}']]);
+  expect(postsOf(calls)).toEqual([[path, '{"version":4}']]);
   expect(text()).toContain('Hecho.');
 });
 
 test.each([
   ['Dani', 'Habilitar', `${BASE}/${OFF.id}/habilitar`],
   ['Beto', 'Eliminar', `${BASE}/${OTHER.id}/eliminar`],
-])('who came in a few days ago reads at %s why %s is not done', async (who, action, path) => {
-  const { calls } = await open({
+])('a new administrator reads at %s why %s is refused', async (who, action, path) => {
+  const { calls } = await openScreen({
     more: { [`POST ${path}`]: () => [403, { codigo: 'PERIODO_DE_RESGUARDO', mensaje: problems.PERIODO_DE_RESGUARDO.mensaje }] },
   });
   await pressIn(who, action);
@@ -225,11 +225,11 @@ test.each([
   const place = dialog() ?? rowOf(who);
   expect(place?.querySelector('[role=alert]')?.textContent).toBe(problems.PERIODO_DE_RESGUARDO.mensaje);
   expect(document.activeElement?.textContent).toBe(problems.PERIODO_DE_RESGUARDO.mensaje);
-  expect(calls.filter(({ path: asked }) => asked === BASE)).toHaveLength(2);
+  expect(calls.filter(({ path: postsOf }) => postsOf === BASE)).toHaveLength(2);
 });
 
-test('the last administrator stays, and reads why in the question', async () => {
-  const { session } = await open({ more: { [`POST ${BASE}/${OWN.id}/eliminar`]: refused('ULTIMO_ADMINISTRADOR') } });
+test('the last administrator cannot be deleted, and the dialog says why', async () => {
+  const { session } = await openScreen({ more: { [`POST ${BASE}/${OWN.id}/eliminar`]: refused('ULTIMO_ADMINISTRADOR') } });
   await pressIn('Ana', 'Eliminar');
   expect(dialog()?.textContent).toContain('Eres tú: tu sesión se cierra');
   await press(button('Eliminar usuario'));
@@ -237,15 +237,15 @@ test('the last administrator stays, and reads why in the question', async () => 
   expect(session.state().claims).toBeDefined();
 });
 
-test('who deletes themselves is signed out', async () => {
-  const { session } = await open({ more: { [`POST ${BASE}/${OWN.id}/eliminar`]: done('Hecho.') } });
+test('deleting oneself signs out', async () => {
+  const { session } = await openScreen({ more: { [`POST ${BASE}/${OWN.id}/eliminar`]: done('Hecho.') } });
   await pressIn('Ana', 'Eliminar');
   await press(button('Eliminar usuario'));
   expect(session.state()).toMatchObject({ claims: undefined, ending: 'logout' });
 });
 
-test('the log says who asked what and why, is looked through, turned and saved', async () => {
-  const { calls } = await open();
+test('the log shows who queried what and why, and is filtered, paged and saved', async () => {
+  const { calls } = await openScreen();
   const cells = [...(table('Registro de consultas')?.querySelectorAll('tbody td') ?? [])].map(({ textContent }) => textContent);
   expect(cells).toEqual([
     '12-11-2026, 10:42:07',
@@ -265,9 +265,9 @@ test('the log says who asked what and why, is looked through, turned and saved',
   expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ buscar: '', tipo: '', usuario: OTHER.id, desde: '', hasta: '' });
 });
 
-test('a log that is narrowed to somebody who has gone still says so', async () => {
+test('a log filtered by a deleted user still says so', async () => {
   let usuarios = [OWN, OTHER];
-  await open({
+  await openScreen({
     more: {
       [`GET ${BASE}`]: () => [200, { usuarios }],
       [`POST ${BASE}/${OTHER.id}/eliminar`]: () => {
@@ -283,15 +283,15 @@ test('a log that is narrowed to somebody who has gone still says so', async () =
   expect(list?.selectedOptions[0]?.textContent).toBe('La persona elegida');
 });
 
-test('days that come the wrong way round, found again after loading, can be taken away', async () => {
-  await open({ state: { filters: { desde: '2026-11-30', hasta: '2026-11-01' }, pagina: 1 } });
+test('a reversed date range, restored on loading, can be cleared', async () => {
+  await openScreen({ state: { filters: { desde: '2026-11-30', hasta: '2026-11-01' }, pagina: 1 } });
   expect(text()).not.toContain('Cargando el registro');
   await press(button('Quitar los filtros'));
   expect(table('Registro de consultas')).not.toBeNull();
 });
 
-test('a log in which nothing matches can be shown whole again', async () => {
-  await open({ consultas: ({ query }) => [200, query.get('usuario') === '' ? [QUERY] : []] });
+test('a log without matches can be shown whole again', async () => {
+  await openScreen({ consultas: ({ query }) => [200, query.get('usuario') === '' ? [QUERY] : []] });
   await select('usuario', OWN.id);
   await settle();
   expect(text()).toContain('Ninguna consulta calza con lo que buscas.');
@@ -300,9 +300,9 @@ test('a log in which nothing matches can be shown whole again', async () => {
 });
 
 test.each(['consultor', 'facturacion', 'propio'] as const)(
-  'for the role %s there is a clear page, and nothing is asked of the users',
+  'the role %s gets an explanatory page, and no users are requested',
   async (rol) => {
-    const { calls } = await open({ rol });
+    const { calls } = await openScreen({ rol });
     expect(text()).toContain('Esta página es de quienes administran el plan de la empresa.');
     expect(calls.filter(({ path }) => path !== '/v1/administracion/contrato')).toEqual([]);
   },

@@ -13,7 +13,7 @@ test.each([
   expect(topOf(most)).toBe(top);
 });
 
-test('a leap day and a change of the clocks are days like others', () => {
+test('leap days and daylight-saving changes count as ordinary days', () => {
   expect(daysFrom('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
   expect(daysFrom('2027-04-01', '2027-04-30')).toHaveLength(30);
 });

@@ -9,7 +9,7 @@ import { CLAIM, COMPANY } from './testing-company.ts';
 beforeAll(() => Promise.all([import('../../company/deliver-powers.tsx'), import('./company-data.tsx')]));
 beforeEach(() => sessionStorage.clear());
 
-interface Told {
+interface ScreenOptions {
   readonly empresa?: Handler;
   readonly solicitudes?: Handler;
   readonly rol?: 'administrador' | 'facturacion' | 'propio';
@@ -18,7 +18,12 @@ interface Told {
 
 const NO_CLAIMS: Handler = () => [200, { solicitudes: [], puedeResponder: true }];
 
-async function open({ empresa = () => [200, COMPANY], solicitudes = NO_CLAIMS, rol = 'administrador', more = {} }: Told = {}) {
+async function openScreen({
+  empresa = () => [200, COMPANY],
+  solicitudes = NO_CLAIMS,
+  rol = 'administrador',
+  more = {},
+}: ScreenOptions = {}) {
   const calls = fakeServer({
     ...more,
     'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas: [] }],
@@ -35,22 +40,22 @@ async function open({ empresa = () => [200, COMPANY], solicitudes = NO_CLAIMS, r
 }
 
 const panel = (id: string) => document.querySelector(`section[aria-labelledby="${id}"]`)?.textContent ?? '';
-const posts = (calls: Awaited<ReturnType<typeof open>>) =>
+const posts = (calls: Awaited<ReturnType<typeof openScreen>>) =>
   calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, JSON.parse(body || 'null') as unknown]);
 
 test.each([
   ['comprobados', 'Los poderes de quien representa a la empresa están comprobados desde el 01-10-2026.'],
   ['simulados', 'Representación simulada (demostración)'],
   ['declarados', 'puedes consultar empresas y propiedades, no a otras personas'],
-])('powers that are %s are called so', async (poderes, said) => {
-  await open({ empresa: () => [200, { ...COMPANY, representacion: { ...COMPANY.representacion, poderes } }] });
+])('powers that are %s show their name', async (poderes, said) => {
+  await openScreen({ empresa: () => [200, { ...COMPANY, representacion: { ...COMPANY.representacion, poderes } }] });
   expect(panel('representacion')).toContain(said);
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(poderes === 'declarados' ? 1 : 0);
 });
 
-test('declared powers are proven with a document, which is listed with those before', async () => {
+test('declared powers are proven with a document, listed with the earlier ones', async () => {
   const before = { id: 'd0', nombre: 'antes.pdf', entregado: '2026-11-01T12:00:00Z' };
-  const calls = await open({
+  const calls = await openScreen({
     empresa: () => [200, { ...COMPANY, representacion: { poderes: 'declarados', desde: null, documentos: [before] } }],
     more: {
       'POST /v1/administracion/mi-plan/poderes': () => [
@@ -70,8 +75,8 @@ test('declared powers are proven with a document, which is listed with those bef
   expect(document.activeElement?.textContent).toBe('Recibimos el documento.');
 });
 
-test('who pays the invoices sees the data and changes nothing', async () => {
-  await open({
+test('a billing user sees the data and cannot change them', async () => {
+  await openScreen({
     rol: 'facturacion',
     empresa: () => [200, { ...COMPANY, puedeCambiarlos: false, representacion: { poderes: 'declarados', desde: null, documentos: [] } }],
   });
@@ -80,13 +85,13 @@ test('who pays the invoices sees the data and changes nothing', async () => {
   expect([...document.querySelectorAll('main button')].map(({ textContent }) => textContent)).not.toContain('Cambiar');
 });
 
-test('of a person’s own plan there is no company, and none is asked for', async () => {
-  const calls = await open({ rol: 'propio' });
+test('a person’s own plan has no company, and none is requested', async () => {
+  const calls = await openScreen({ rol: 'propio' });
   expect(calls.map(({ path }) => path).filter((path) => /empresa|solicitudes/.test(path))).toEqual([]);
 });
 
-test('the data are shown with names, and the last changes by who, when and which fields', async () => {
-  await open();
+test('the data are shown with names, and the last changes with author and fields', async () => {
+  await openScreen();
   const rows = [...document.querySelectorAll('section[aria-labelledby="datos-de-la-empresa"] dl > div')].map(({ children }) =>
     [...children].map(({ textContent }) => textContent),
   );
@@ -96,9 +101,9 @@ test('the data are shown with names, and the last changes by who, when and which
   expect(document.querySelector('details')?.textContent).toContain('Ana Soto: Domicilio, Correo de pagos');
 });
 
-test('«Cambiar» opens the form as the data are; what is wrong stands at its field, and a success is said', async () => {
+test('«Cambiar» opens the filled-in form; errors appear at their fields, and success is reported', async () => {
   let answered = false;
-  const calls = await open({
+  const calls = await openScreen({
     empresa: () => [200, answered ? { ...COMPANY, datos: { ...COMPANY.datos, domicilio: 'Arauco 5' }, version: 5 } : COMPANY],
     more: {
       'POST /v1/administracion/mi-plan/empresa': () => {
@@ -121,8 +126,8 @@ test('«Cambiar» opens the form as the data are; what is wrong stands at its fi
   expect(panel('datos-de-la-empresa')).toContain('Arauco 5');
 });
 
-test('«Cancelar» changes nothing and goes back to the button', async () => {
-  const calls = await open();
+test('«Cancelar» changes nothing and returns to the button', async () => {
+  const calls = await openScreen();
   await press(button('Cambiar'));
   await fill({ ciudad: 'Talca' });
   await press(button('Cancelar'));
@@ -130,10 +135,10 @@ test('«Cancelar» changes nothing and goes back to the button', async () => {
   expect(posts(calls)).toEqual([]);
 });
 
-test('data that another person changed meanwhile are read again, beside what was typed', async () => {
+test('data changed by someone else are reloaded next to the input', async () => {
   let version = 4;
   const theirs = { ...COMPANY.datos, domicilio: 'Arauco 5', encargadoPago: 'Eva Paz' };
-  const calls = await open({
+  const calls = await openScreen({
     empresa: () => [200, version === 4 ? COMPANY : { ...COMPANY, datos: theirs, version }],
     more: {
       'POST /v1/administracion/mi-plan/empresa': ({ body }) => {
@@ -159,7 +164,7 @@ test.each([
   ['nobody answers', 'down', 'No pudimos cargar los datos de la empresa.'],
   ['they may not be seen', [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }], 'No tienes un plan contratado.'],
 ] as const)('where %s the rest of the page stays', async (_what, reply, said) => {
-  await open({ empresa: () => reply, solicitudes: () => reply });
+  await openScreen({ empresa: () => reply, solicitudes: () => reply });
   expect(document.querySelector('h1')?.textContent).toBe('Mi plan');
   expect(text()).toContain('No tienes un plan contratado.');
   expect(text()).toContain(said);
@@ -167,9 +172,9 @@ test.each([
 
 const ASKED = { solicitudes: [CLAIM], puedeResponder: true };
 
-test('who contracted in the company’s name is shown, and refused after a question in its place', async () => {
+test('the claimant of the company is shown, and refused after a confirmation in place', async () => {
   let list: object[] = [CLAIM];
-  const calls = await open({
+  const calls = await openScreen({
     solicitudes: () => [200, { solicitudes: list, puedeResponder: true }],
     more: {
       [`POST /v1/administracion/solicitudes/${CLAIM.id}/rechazar`]: () => {
@@ -193,9 +198,9 @@ test('who contracted in the company’s name is shown, and refused after a quest
   expect([...document.querySelectorAll('main article button')]).toEqual([]);
 });
 
-test('approving takes the password, which is judged at its field', async () => {
+test('approval takes the password, validated at its field', async () => {
   let tries = 0;
-  const calls = await open({
+  const calls = await openScreen({
     solicitudes: () => [200, tries < 2 ? ASKED : { ...ASKED, solicitudes: [{ ...CLAIM, estado: 'aprobada', puedeAprobarse: false }] }],
     more: {
       [`POST /v1/administracion/solicitudes/${CLAIM.id}/aprobar`]: () => {
@@ -223,9 +228,9 @@ test('approving takes the password, which is judged at its field', async () => {
 });
 
 test.each(['PERIODO_DE_RESGUARDO', 'REPRESENTACION_DECLARADA', 'NO_PERMITIDO'] as const)(
-  'a refusal by %s is said in its place',
+  'a refusal by %s is shown in place',
   async (codigo) => {
-    await open({
+    await openScreen({
       solicitudes: () => [200, ASKED],
       more: { [`POST /v1/administracion/solicitudes/${CLAIM.id}/`]: () => [403, { codigo, mensaje: problems[codigo].mensaje }] },
     });
@@ -235,9 +240,9 @@ test.each(['PERIODO_DE_RESGUARDO', 'REPRESENTACION_DECLARADA', 'NO_PERMITIDO'] a
   },
 );
 
-test('a claim that can only be refused says why, and a claim that another administrator answered is read again', async () => {
+test('a claim that can only be refused says why, and one answered elsewhere is reloaded', async () => {
   let list: object[] = [{ ...CLAIM, puedeAprobarse: false }];
-  await open({
+  await openScreen({
     solicitudes: () => [200, { solicitudes: list, puedeResponder: true }],
     more: {
       [`POST /v1/administracion/solicitudes/${CLAIM.id}/rechazar`]: () => {
@@ -254,18 +259,18 @@ test('a claim that can only be refused says why, and a claim that another admini
   expect(document.querySelector('article')).toBeNull();
 });
 
-test('what can still be answered comes first', async () => {
+test('open claims come first', async () => {
   const decided = { ...CLAIM, id: '0192f0c0-0000-7000-8000-000000000002', estado: 'oficina', puedeAprobarse: false };
-  await open({ solicitudes: () => [200, { solicitudes: [decided, CLAIM], puedeResponder: true }] });
+  await openScreen({ solicitudes: () => [200, { solicitudes: [decided, CLAIM], puedeResponder: true }] });
   expect([...document.querySelectorAll('article h2')].map(({ textContent }) => textContent)).toEqual([
     '¿Conoces a Javiera López? Espera tu respuesta',
     'Javiera López pidió administrar la empresa La decide una persona nuestra',
   ]);
 });
 
-test('who may not answer yet sees it without buttons, and nothing of an approval that may be their own', async () => {
+test('a user who may not answer yet sees no buttons, and no approval that may be their own', async () => {
   const approved = { ...CLAIM, id: '0192f0c0-0000-7000-8000-000000000002', estado: 'aprobada', representante: 'Ana Soto' };
-  await open({ solicitudes: () => [200, { solicitudes: [approved, CLAIM], puedeResponder: false }] });
+  await openScreen({ solicitudes: () => [200, { solicitudes: [approved, CLAIM], puedeResponder: false }] });
   expect(text()).not.toContain('Ana Soto administra la empresa');
   expect(text()).toContain('Responde quien administra la empresa hace más de 7 días.');
   expect([...document.querySelectorAll('main article button')]).toEqual([]);

@@ -78,12 +78,12 @@ const CONSTANCIA = {
   huella: 'abc123',
 };
 
-interface Told {
+interface ScreenOptions {
   readonly planes?: readonly object[];
   readonly facturas?: readonly object[];
   readonly may?: boolean;
   readonly rol?: StoredRole;
-  /** What the server says it is by now. */
+  /** The current role according to the server. */
   readonly now?: StoredRole;
   readonly more?: Readonly<Record<string, Handler>>;
 }
@@ -97,7 +97,14 @@ beforeEach(() => {
   });
 });
 
-async function open({ planes = [PLAN], facturas = [FACTURA, PAID], may = true, rol = 'administrador', now = rol, more = {} }: Told = {}) {
+async function openScreen({
+  planes = [PLAN],
+  facturas = [FACTURA, PAID],
+  may = true,
+  rol = 'administrador',
+  now = rol,
+  more = {},
+}: ScreenOptions = {}) {
   const body = { titular: { rut: '58234577-5', nombre: 'Norte SpA' }, puedeTerminar: may, porPagar: 1, planes };
   const calls = fakeServer({
     'GET /v1/administracion/mi-plan/empresa': () => [200, COMPANY],
@@ -107,7 +114,7 @@ async function open({ planes = [PLAN], facturas = [FACTURA, PAID], may = true, r
     'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas }],
     'GET /v1/administracion/mi-plan': () => [200, body],
     'GET /v1/administracion/contrato': () => [200, { contrato: 'S', rol: now }],
-    // The start that was named first is looked at first; what the test says of it counts.
+    // Prefixes match in order: `more` goes first, and its values win over the defaults.
     ...more,
   });
   await showSignedIn('/mi-plan', <MiPlan />, { cliente: { contrato: 'S', rol } });
@@ -120,8 +127,8 @@ const rows = (table: string) =>
   );
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('what was used, what is left, what more costs and of what was warned', async () => {
-  await open();
+test('shows used and remaining queries, the price of extra ones and the warnings sent', async () => {
+  await openScreen();
   for (const said of [
     'Norte SpA 58.234.577-5',
     '0 consultas quedan',
@@ -136,8 +143,8 @@ test('what was used, what is left, what more costs and of what was warned', asyn
   expect(document.querySelector('meter')?.getAttribute('value')).toBe('50');
 });
 
-test('the use by day is a drawing with its figures in a table, and the use by user a table; another period can be looked at', async () => {
-  const calls = await open();
+test('usage by day is a chart with a table, usage by user a table; another period can be chosen', async () => {
+  const calls = await openScreen();
   expect(document.querySelector('figure svg')?.getAttribute('aria-label')).toBe(
     'Consultas por día del 01-11-2026 al 30-11-2026: 9 en total; el día con más, el 02-11-2026, tuvo 6.',
   );
@@ -156,8 +163,8 @@ test('the use by day is a drawing with its figures in a table, and the use by us
   await vi.waitFor(() => expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ contrato: '7', desde: '2026-10-01' }));
 });
 
-test('an invoice has its state, its amount in UF and in pesos, its day and its lines', async () => {
-  await open();
+test('an invoice shows state, amount in UF and pesos, date and lines', async () => {
+  await openScreen();
   const [first, second] = rows('Facturas');
   expect(first?.slice(1)).toEqual(['06-11-2026', '$361.808UF 7,70 + IVA', 'Por pagar', 'Pagar']);
   for (const said of ['UF 6,50 + IVA', '8 × UF 0,15 + IVA', '$39.485,65 (demostración)', '$304.040', '$57.768'])
@@ -165,9 +172,9 @@ test('an invoice has its state, its amount in UF and in pesos, its day and its l
   expect(second?.slice(3)).toEqual(['Pagada el 05-10-2026', 'Comprobante']);
 });
 
-test('paying goes to the card page with its token', async () => {
+test('payment opens the card page with its token', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
-  const calls = await open({
+  const calls = await openScreen({
     more: { 'POST /v1/administracion/mi-plan/facturas/12/pagar': () => [200, { url: '/pago', token: 'ficha' }] },
   });
   await press(button('Pagar'));
@@ -177,10 +184,10 @@ test('paying goes to the card page with its token', async () => {
   expect(text()).toContain('Te llevamos a Webpay. Todavía no se cobra nada.');
 });
 
-test('an invoice that somebody else paid meanwhile says so, also once its button is gone, and the page is read again', async () => {
+test('an invoice paid by someone else says so after its button is gone, and the page is reloaded', async () => {
   const { mensaje } = problems.FACTURA_PAGADA;
   let facturas = [LATE];
-  const calls = await open({
+  const calls = await openScreen({
     more: {
       'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas }],
       'POST /v1/administracion/mi-plan/facturas/12/pagar': () => {
@@ -205,15 +212,15 @@ test.each([
     [],
     problems.COMPROBANTE_DESCONOCIDO.mensaje,
   ],
-] as const)('the receipt of a paid one: %o', async (reply, files, said) => {
-  await open({ more: { 'GET /v1/administracion/mi-plan/facturas/11/comprobante': () => reply } });
+] as const)('the receipt of a paid invoice: %o', async (reply, files, said) => {
+  await openScreen({ more: { 'GET /v1/administracion/mi-plan/facturas/11/comprobante': () => reply } });
   await press(button('Comprobante'));
   expect(saved).toEqual(files);
   expect(text()).toContain(said);
 });
 
-test('a plan that is suspended says so first, with what is owed and the way to pay', async () => {
-  await open({
+test('a suspended plan says so first, with the debt and the payment link', async () => {
+  await openScreen({
     planes: [{ ...PLAN, estado: 'suspendido', suspendidoDesde: '2026-11-10T12:00:00Z' }],
     facturas: [{ ...LATE, informable: true }],
   });
@@ -225,8 +232,8 @@ test('a plan that is suspended says so first, with what is owed and the way to p
   expect(text().indexOf('está suspendido')).toBeLessThan(text().indexOf('consultas quedan'));
 });
 
-test('before a plan is ended it is said what follows; then what was kept of the notice is there', async () => {
-  const calls = await open({ more: { 'POST /v1/administracion/mi-plan/termino': () => [200, CONSTANCIA] } });
+test('ending a plan explains the consequences first, then shows the receipt of the notice', async () => {
+  const calls = await openScreen({ more: { 'POST /v1/administracion/mi-plan/termino': () => [200, CONSTANCIA] } });
   await press(button('Terminar el plan'));
   const question = document.querySelector('dialog[open]')?.textContent;
   expect(question).toContain('¿Terminar Plan Pyme 50 el 31-10-2027?');
@@ -238,10 +245,10 @@ test('before a plan is ended it is said what follows; then what was kept of the 
   expect(text()).toContain('Constancia CT-0000000001');
 });
 
-test('what was said of a notice stays when the page cannot be read again', async () => {
+test('the receipt of a notice stays when the page cannot be reloaded', async () => {
   let away = false;
   const answer = { titular: { rut: '58234577-5', nombre: '' }, puedeTerminar: true, porPagar: 0, planes: [PLAN] };
-  await open({
+  await openScreen({
     more: {
       'GET /v1/administracion/mi-plan/': otherParts,
       'GET /v1/administracion/mi-plan': () => (away ? 'down' : [200, answer]),
@@ -257,9 +264,9 @@ test('what was said of a notice stays when the page cannot be read again', async
   expect(alert()).toBe('No pudimos cargar tu plan. Revisa tu conexión.');
 });
 
-test('when a period does not come another one can still be chosen', async () => {
+test('when a period fails to load another one can be chosen', async () => {
   let away = false;
-  await open({ more: { 'GET /v1/administracion/mi-plan/uso': () => (away ? 'down' : [200, USO]) } });
+  await openScreen({ more: { 'GET /v1/administracion/mi-plan/uso': () => (away ? 'down' : [200, USO]) } });
   away = true;
   await select('periodo', '2026-10-01');
   await vi.waitFor(() => expect(alert()).toBe('No pudimos cargar el uso del plan. Revisa tu conexión.'));
@@ -268,17 +275,17 @@ test('when a period does not come another one can still be chosen', async () => 
   await vi.waitFor(() => expect(rows('Consultas por usuario')).toEqual([['Ana Soto', '7', '2']]));
 });
 
-test('who thinks better of it keeps the plan', async () => {
-  const calls = await open();
+test('cancelling the dialog keeps the plan', async () => {
+  const calls = await openScreen();
   await press(button('Terminar el plan'));
   await press(button('Conservar el plan'));
   expect(document.querySelector('dialog[open]')).toBeNull();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('a notice that comes too late for this term says why it goes on, and one whose days have changed is read again', async () => {
+test('a late notice says why the plan goes on, and one with changed dates is reloaded', async () => {
   const { mensaje } = problems.TERMINO_DISTINTO;
-  const calls = await open({
+  const calls = await openScreen({
     planes: [{ ...PLAN, termino: { ...PLAN.termino, finSiAvisaHoy: '2028-10-31' } }],
     more: { 'POST /v1/administracion/mi-plan/termino': () => [409, { codigo: 'TERMINO_DISTINTO', mensaje }] },
   });
@@ -289,37 +296,37 @@ test('a notice that comes too late for this term says why it goes on, and one wh
   expect(calls.filter(({ path }) => path === '/v1/administracion/mi-plan').length).toBeGreaterThan(2);
 });
 
-test('who pays the invoices does not end the plan', async () => {
-  await open({ may: false, rol: 'facturacion' });
+test('a billing user cannot end the plan', async () => {
+  await openScreen({ may: false, rol: 'facturacion' });
   expect(text()).toContain('Solo quien administra el plan puede terminarlo.');
   expect(text()).not.toContain('Terminar el plan');
 });
 
-test('a consultor gets a clear page, and nothing is asked but whether they still are one', async () => {
-  const calls = await open({ rol: 'consultor' });
+test('a consultor gets an explanatory page, and only their role is requested', async () => {
+  const calls = await openScreen({ rol: 'consultor' });
   expect(text()).toContain('Esta página es de quienes administran el plan de la empresa o pagan sus facturas.');
   expect(link('Volver al inicio').getAttribute('href')).toBe('/');
   expect(calls.filter(({ path }) => path !== '/v1/administracion/contrato')).toEqual([]);
 });
 
-test('who was a consultor and pays the invoices since reads the page', async () => {
-  await open({ rol: 'consultor', now: 'facturacion', may: false });
+test('a former consultor who now handles billing sees the page', async () => {
+  await openScreen({ rol: 'consultor', now: 'facturacion', may: false });
   await act(async () => vi.waitFor(() => expect(readCliente()?.rol).toBe('facturacion'), 10_000));
   await settle();
   expect(document.querySelector('table[aria-label="Facturas"]')).not.toBeNull();
 });
 
-test('without a plan there is the way to them', async () => {
-  await open({ planes: [], facturas: [] });
+test('without a plan the page links to the plans', async () => {
+  await openScreen({ planes: [], facturas: [] });
   expect(link('Ver los planes').getAttribute('href')).toBe('/inicio#planes');
 });
 
 const otherParts: Handler = ({ path }) => [200, path.endsWith('/uso') ? USO : { facturas: [] }];
 
-test('a plan that does not come can be asked for again', async () => {
+test('a plan that fails to load can be requested again', async () => {
   let away = true;
   const answer = { titular: { rut: '58234577-5', nombre: '' }, puedeTerminar: true, porPagar: 0, planes: [PLAN] };
-  await open({
+  await openScreen({
     facturas: [],
     more: { 'GET /v1/administracion/mi-plan/': otherParts, 'GET /v1/administracion/mi-plan': () => (away ? 'down' : [200, answer]) },
   });
@@ -329,8 +336,8 @@ test('a plan that does not come can be asked for again', async () => {
   expect(text()).toContain('Todavía no hay facturas de este plan.');
 });
 
-test('of several plans one is looked at', async () => {
-  await open({ planes: [PLAN, { ...PLAN, contrato: '8', plan: 'Pack Pyme 10', tipoPlan: 'pack', moneda: '1', precio: 59_900 }] });
+test('with several plans one is chosen', async () => {
+  await openScreen({ planes: [PLAN, { ...PLAN, contrato: '8', plan: 'Pack Pyme 10', tipoPlan: 'pack', moneda: '1', precio: 59_900 }] });
   await select('plan', '8');
   await vi.waitFor(() => expect(text()).toContain('Precio$59.900'));
 });

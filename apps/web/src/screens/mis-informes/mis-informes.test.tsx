@@ -37,7 +37,7 @@ interface Handlers {
   readonly csv?: Handler;
 }
 
-async function open(
+async function openScreen(
   { list = listOf(TWO), one, csv }: Handlers = {},
   state: unknown = null,
 ): Promise<{ calls: Call[]; close(): Promise<void> }> {
@@ -60,8 +60,8 @@ const alert = () => document.querySelector('[role=alert]')?.textContent;
 const questions = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path.endsWith('/informes')).map(({ query }) => Object.fromEntries(query));
 
-test('every report has its date, its name and its action', { tags: ['HIST-01..05', 'HIST-14..16', 'PROD-08'] }, async () => {
-  const { calls } = await open();
+test('every report has its date, name and action', { tags: ['HIST-01..05', 'HIST-14..16', 'PROD-08'] }, async () => {
+  const { calls } = await openScreen();
   expect(document.querySelector('h1')?.textContent).toBe('Mis informes generados');
   expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
     'Fecha/hora del informe',
@@ -80,34 +80,34 @@ test('every report has its date, its name and its action', { tags: ['HIST-01..05
   expect(JSON.parse(calls[0]?.headers.get('user-info') ?? '')).toMatchObject({ email: 'ana@correo.cl' });
 });
 
-test('of what somebody asked for their company it is said who it was', async () => {
-  await open({ list: listOf([informe(2, { quien: 'Beto Díaz', solicitante: 'Norte SpA' })]) });
+test('a company report names the user who requested it', async () => {
+  await openScreen({ list: listOf([informe(2, { quien: 'Beto Díaz', solicitante: 'Norte SpA' })]) });
   expect(text()).toContain('Consultado por Beto Díaz para Norte SpA');
 });
 
-test('a report about a property is told by its address and rol', async () => {
+test('a property report is listed by address and rol', async () => {
   const property = { codigo: 'sia000004', informe: 'Informe Verídico Tasación', rut: '', propiedad: 'Rol 573-24, ÑUÑOA' };
-  await open({ list: listOf([informe(2, { ...property, nombre: 'Calle Uno 2' }), informe(1, { ...property, nombre: '' })]) });
+  await openScreen({ list: listOf([informe(2, { ...property, nombre: 'Calle Uno 2' }), informe(1, { ...property, nombre: '' })]) });
   const about = rows().map((row) => row.querySelectorAll('td')[1]?.textContent);
   expect(about[0]).toBe('Informe Verídico TasaciónCalle Uno 2 · Rol 573-24, ÑUÑOAFolio VR-0000000122Consultado');
   expect(about[1]).toBe('Informe Verídico TasaciónRol 573-24, ÑUÑOAFolio VR-0000000121Consultado');
 });
 
-test('while the list is on its way that is said', { tags: ['HIST-06'] }, async () => {
-  await open({ list: () => new Promise(() => undefined) });
+test('while the list loads the page says so', { tags: ['HIST-06'] }, async () => {
+  await openScreen({ list: () => new Promise(() => undefined) });
   expect(text()).toContain('Cargando informes...');
 });
 
-test('without reports that is said, with the way to the first', { tags: ['HIST-07'] }, async () => {
-  await open({ list: listOf([]) });
+test('without reports the page says so, with a link to the first one', { tags: ['HIST-07'] }, async () => {
+  await openScreen({ list: listOf([]) });
   expect(text()).toContain('No hay informes disponibles para mostrar.');
   expect(link('Ver los informes').getAttribute('href')).toBe('/');
   expect(document.querySelector('input')).toBeNull();
 });
 
-test('a list that cannot be had says so, with the reason, and is asked for again', { tags: ['HIST-08'] }, async () => {
+test('a list that fails to load shows the reason, and a retry works', { tags: ['HIST-08'] }, async () => {
   let broken = true;
-  await open({
+  await openScreen({
     list: (call) => (broken ? [503, { codigo: 'NO_DISPONIBLE', mensaje: problems.NO_DISPONIBLE.mensaje }] : listOf(TWO)(call)),
   });
   expect(alert()).toBe(`No se pudieron cargar los informes. Por favor intenta nuevamente.${problems.NO_DISPONIBLE.mensaje}`);
@@ -117,12 +117,12 @@ test('a list that cannot be had says so, with the reason, and is asked for again
 });
 
 test(
-  'a download is announced, holds the others back, is saved, and a second later the modal goes',
+  'a download is announced, blocks the others, is saved, and its modal closes a second later',
   { tags: ['HIST-09..12', 'HIST-17', 'HIST-18', 'CONST1-06'] },
   async () => {
     holdTime();
     let answer: (reply: readonly [number, unknown]) => void = () => undefined;
-    const { calls } = await open({ one: () => new Promise((resolve) => (answer = resolve)) });
+    const { calls } = await openScreen({ one: () => new Promise((resolve) => (answer = resolve)) });
     await press(downloads()[1] ?? document.body);
     expect(modal()?.textContent).toContain('Preparando descarga');
     expect(downloads().map(({ disabled, textContent }) => [disabled, textContent])).toEqual([
@@ -144,8 +144,8 @@ test(
   },
 );
 
-test('a download that fails says so and may be tried again', { tags: ['HIST-13'] }, async () => {
-  await open({ one: () => [404, { codigo: 'INFORME_DESCONOCIDO', mensaje: problems.INFORME_DESCONOCIDO.mensaje }] });
+test('a failed download says so and can be repeated', { tags: ['HIST-13'] }, async () => {
+  await openScreen({ one: () => [404, { codigo: 'INFORME_DESCONOCIDO', mensaje: problems.INFORME_DESCONOCIDO.mensaje }] });
   await press(downloads()[0] ?? document.body);
   expect(alert()).toContain('Error al descargar el informe. Por favor intenta nuevamente.');
   expect(modal()).toBeNull();
@@ -153,9 +153,9 @@ test('a download that fails says so and may be tried again', { tags: ['HIST-13']
   expect(saved).toEqual([]);
 });
 
-test('a download may be called off, and nothing is saved when it comes after all', async () => {
+test('a download can be cancelled, and a late answer is not saved', async () => {
   let answer: (reply: readonly [number, unknown]) => void = () => undefined;
-  await open({ one: () => new Promise((resolve) => (answer = resolve)) });
+  await openScreen({ one: () => new Promise((resolve) => (answer = resolve)) });
   await press(downloads()[0] ?? document.body);
   await press(button('Cancelar'));
   expect(modal()).toBeNull();
@@ -165,9 +165,9 @@ test('a download may be called off, and nothing is saved when it comes after all
   expect(alert()).toBeUndefined();
 });
 
-test('what is typed is searched for once the typing pauses, from the first page on, and not from the address', async () => {
+test('the search runs once typing pauses, from page one, and stays out of the address', async () => {
   holdTime();
-  const { calls } = await open({ list: listOf(TWO, 45) });
+  const { calls } = await openScreen({ list: listOf(TWO, 45) });
   await press(button('Siguiente'));
   const before = questions(calls).length;
   await type('buscar', 'nor');
@@ -179,8 +179,8 @@ test('what is typed is searched for once the typing pauses, from the first page 
   expect(history.state).toEqual({ filters: { buscar: 'norte', tipo: '', desde: '', hasta: '' }, pagina: 1 });
 });
 
-test('a way back finds filters and page as they were', async () => {
-  const { calls } = await open({ list: listOf(TWO, 45) }, { filters: { buscar: 'norte', tipo: 'sia000002' }, pagina: 3 });
+test('navigating back restores filters and page', async () => {
+  const { calls } = await openScreen({ list: listOf(TWO, 45) }, { filters: { buscar: 'norte', tipo: 'sia000002' }, pagina: 3 });
   expect(questions(calls)[0]).toEqual({ buscar: 'norte', tipo: 'sia000002', desde: '', hasta: '', pagina: '3', tamano: '20' });
   expect(field('buscar').value).toBe('norte');
   expect(text()).toContain('Página 3 de 3');
@@ -189,17 +189,14 @@ test('a way back finds filters and page as they were', async () => {
   expect(questions(calls).at(-1)?.['pagina']).toBe('2');
 });
 
-test.each([null, 'x', { filters: 'x', pagina: -1 }, { pagina: 1e30 }])(
-  'a history that holds %o is no way to break the page',
-  async (state) => {
-    const { calls } = await open({}, state);
-    expect(questions(calls)[0]).toMatchObject({ buscar: '', pagina: '1' });
-    expect(rows()).toHaveLength(2);
-  },
-);
+test.each([null, 'x', { filters: 'x', pagina: -1 }, { pagina: 1e30 }])('a history state of %o does not break the page', async (state) => {
+  const { calls } = await openScreen({}, state);
+  expect(questions(calls)[0]).toMatchObject({ buscar: '', pagina: '1' });
+  expect(rows()).toHaveLength(2);
+});
 
-test('days that make no sense are said at the field and not asked with', async () => {
-  const { calls } = await open();
+test('an invalid date range shows an error at the field and sends nothing', async () => {
+  const { calls } = await openScreen();
   await type('desde', '2026-11-18');
   await settle();
   const before = questions(calls).length;
@@ -209,8 +206,11 @@ test('days that make no sense are said at the field and not asked with', async (
   expect(questions(calls)).toHaveLength(before);
 });
 
-test('filters that match nothing can be taken away', async () => {
-  await open({ list: (call) => (call.query.get('buscar') === '' ? listOf(TWO)(call) : listOf([])(call)) }, { filters: { buscar: 'zzz' } });
+test('filters without matches can be cleared', async () => {
+  await openScreen(
+    { list: (call) => (call.query.get('buscar') === '' ? listOf(TWO)(call) : listOf([])(call)) },
+    { filters: { buscar: 'zzz' } },
+  );
   expect(text()).toContain('No hay informes disponibles para mostrar.');
   expect(text()).toContain('Ninguno calza con lo que buscas.');
   await press(button('Quitar los filtros'));
@@ -219,14 +219,14 @@ test('filters that match nothing can be taken away', async () => {
 });
 
 test('the list is saved as a file with the same filters', async () => {
-  const { calls } = await open({ csv: () => [200, 'fecha,informe\n'] }, { filters: { buscar: 'norte' } });
+  const { calls } = await openScreen({ csv: () => [200, 'fecha,informe\n'] }, { filters: { buscar: 'norte' } });
   await press(button('Descargar lista (CSV)'));
   expect(saved.map(({ name }) => name)).toEqual(['informes.csv']);
   expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ buscar: 'norte', tipo: '', desde: '', hasta: '' });
 });
 
 test('a list that cannot be saved says why', async () => {
-  await open({ csv: () => 'down' });
+  await openScreen({ csv: () => 'down' });
   await press(button('Descargar lista (CSV)'));
   expect(alert()).toBe('No pudimos traer la lista. Revisa tu conexión y vuelve a intentarlo.');
   expect(saved).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { link, show, text } from '../../testing.tsx';
 import { NoEncontrada } from './no-encontrada.tsx';
 
-test('an address that is no page says so, and leads on to what people may have looked for', async () => {
+test('an unknown address says so and links to likely pages', async () => {
   await show('/no-existe', <NoEncontrada />);
   expect(document.querySelector('h1')?.textContent).toBe('Esta página no existe');
   expect(link('Volver al inicio').getAttribute('href')).toBe('/');

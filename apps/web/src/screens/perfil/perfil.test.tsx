@@ -25,7 +25,7 @@ const THERE = { ...HERE, id: 'alla', actual: false, equipo: 'Chrome en Android' 
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(handlers: Readonly<Record<string, Handler>> = {}) {
+async function openScreen(handlers: Readonly<Record<string, Handler>> = {}) {
   const calls = fakeServer({
     'GET /v1/api/users/perfil': () => [200, DATOS],
     'GET /v1/api/users/sesiones': () => [200, { sesiones: [HERE, THERE, { ...THERE, id: 'mas-alla', equipo: '' }] }],
@@ -43,8 +43,8 @@ async function open(handlers: Readonly<Record<string, Handler>> = {}) {
 
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog[open]');
 
-test('own data, read with the bearer, and the way to another password', async () => {
-  const { calls } = await open();
+test('shows own data, loaded with the bearer token, and a link to change the password', async () => {
+  const { calls } = await openScreen();
   expect(text()).toContain('Ana Soto');
   expect(text()).toContain('11.111.111-1');
   expect(text()).toContain('56912345678');
@@ -52,21 +52,21 @@ test('own data, read with the bearer, and the way to another password', async ()
   expect(calls.every(({ headers }) => headers.get('authorization')?.startsWith('Bearer '))).toBe(true);
 });
 
-test('an address that nobody confirmed can be confirmed; one that is, is not asked about', async () => {
-  const { calls } = await open({ 'POST /v1/api/users/pedir-confirmacion': () => [200, { mensaje: 'Enviado.' }] });
+test('an unconfirmed address can be confirmed', async () => {
+  const { calls } = await openScreen({ 'POST /v1/api/users/pedir-confirmacion': () => [200, { mensaje: 'Enviado.' }] });
   await press(button('Enviar enlace de confirmación'));
   expect(calls.at(-1)?.path).toBe('/v1/api/users/pedir-confirmacion');
   expect(text()).toContain('Enviado.');
   expect(button('Pedir otro en 60 s').disabled).toBe(true);
 });
 
-test('a confirmed address is not asked about', async () => {
-  await open({ 'GET /v1/api/users/perfil': () => [200, { ...DATOS, correoConfirmado: true }] });
+test('a confirmed address offers no confirmation', async () => {
+  await openScreen({ 'GET /v1/api/users/perfil': () => [200, { ...DATOS, correoConfirmado: true }] });
   expect(text()).not.toContain('sin confirmar');
 });
 
-test('sessions elsewhere can be closed one by one or all at once, this one cannot', async () => {
-  const { calls } = await open({
+test('other sessions can be closed one by one or all at once, this one cannot', async () => {
+  const { calls } = await openScreen({
     'POST /v1/api/users/sesiones/': ({ path }) => [200, { mensaje: path.endsWith('cerrar-otras') ? 'Todas cerradas.' : 'Cerrada.' }],
   });
   expect(text()).toContain('Firefox en Linux');
@@ -82,8 +82,8 @@ test('sessions elsewhere can be closed one by one or all at once, this one canno
   expect(text()).toContain('Todas cerradas.');
 });
 
-test('before an account is deleted it is said what the law keeps and why; the password is asked, and then nobody is signed in', async () => {
-  const { calls, session } = await open({ 'POST /v1/api/users/eliminar-cuenta': () => [200, { mensaje: 'x' }] });
+test('deleting an account explains what the law keeps, asks the password, and signs out', async () => {
+  const { calls, session } = await openScreen({ 'POST /v1/api/users/eliminar-cuenta': () => [200, { mensaje: 'x' }] });
   expect(text()).toContain('Código Tributario');
   await press(button('Eliminar mi cuenta'));
   expect(dialog()?.textContent).toContain('¿Eliminar tu cuenta?');
@@ -94,8 +94,8 @@ test('before an account is deleted it is said what the law keeps and why; the pa
   expect(session.state()).toMatchObject({ claims: undefined, ending: 'deleted' });
 });
 
-test('a wrong password deletes nothing, and one can keep the account', async () => {
-  const { session } = await open({
+test('a wrong password deletes nothing, and the account can be kept', async () => {
+  const { session } = await openScreen({
     'POST /v1/api/users/eliminar-cuenta': () => [422, { error: 'La contraseña ingresada no es correcta.' }],
   });
   await press(button('Eliminar mi cuenta'));
@@ -108,9 +108,9 @@ test('a wrong password deletes nothing, and one can keep the account', async () 
   expect(dialog()).toBeNull();
 });
 
-test('what cannot be read says so and can be tried again', async () => {
+test('data that fail to load say so and can be requested again', async () => {
   let up = false;
-  await open({ 'GET /v1/api/users/perfil': () => (up ? [200, DATOS] : [503, {}]) });
+  await openScreen({ 'GET /v1/api/users/perfil': () => (up ? [200, DATOS] : [503, {}]) });
   expect(text()).toContain('No pudimos cargar tus datos.');
   up = true;
   await press(button('Reintentar'));

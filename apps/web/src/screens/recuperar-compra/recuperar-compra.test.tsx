@@ -13,7 +13,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function open({ recuperar, reto }: { recuperar?: Handler; reto?: Handler } = {}): Promise<Call[]> {
+async function openScreen({ recuperar, reto }: { recuperar?: Handler; reto?: Handler } = {}): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/captcha/reto': reto ?? (() => [200, { reto: 'reto', dificultad: 1 }]),
     'POST /v1/administracion/recuperar-compra': recuperar ?? (() => [200, { mensaje: SAID }]),
@@ -22,7 +22,7 @@ async function open({ recuperar, reto }: { recuperar?: Handler; reto?: Handler }
   return calls;
 }
 
-/** The challenge takes as long as a person would: the test waits for it. */
+/** The challenge takes as long as in real use: the test waits for it. */
 async function send(): Promise<void> {
   await press(button('Enviar enlaces'));
   await later(500);
@@ -31,8 +31,8 @@ async function send(): Promise<void> {
 const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('an address goes with a solved challenge of its action, and the answer is a status that says what to do next', async () => {
-  const calls = await open();
+test('an address is sent with a solved challenge, and the answer is a status with the next step', async () => {
+  const calls = await openScreen();
   expect(calls).toEqual([]);
   await fill({ correo: ' ana@correo.cl ' });
   expect(calls.map(({ path, query }) => [path, query.get('accion')])).toEqual([['/v1/captcha/reto', 'recupera_compra']]);
@@ -51,9 +51,9 @@ test.each([
   ['', 'Este campo es requerido.'],
   ['ana@correo', 'Correo electrónico no válido.'],
 ])('«%s» is refused at the field, and nothing is sent', async (correo, said) => {
-  const calls = await open();
+  const calls = await openScreen();
   await fill({ correo });
-  // A sentence that came before the press is over would move the button from under it.
+  // An error shown before the press ends would move the button away from the pointer.
   expect(sentence('correo')).toBe('');
   await send();
   expect(sentence('correo')).toBe(said);
@@ -61,9 +61,9 @@ test.each([
   expect(sent(calls)).toEqual([]);
 });
 
-test('what the server finds wrong with the address lands at the field, which has the focus', async () => {
+test('a server error about the address appears at the field, which is focused', async () => {
   const { mensaje, status } = problems.CAMPOS_INVALIDOS;
-  await open({ recuperar: () => [status, { codigo: 'CAMPOS_INVALIDOS', mensaje, campos: { correo: 'Ese correo no.' } }] });
+  await openScreen({ recuperar: () => [status, { codigo: 'CAMPOS_INVALIDOS', mensaje, campos: { correo: 'Ese correo no.' } }] });
   await fill({ correo: 'ana@correo.cl' });
   await send();
   expect(sentence('correo')).toBe('Ese correo no.');
@@ -88,8 +88,8 @@ test.each<[string, { recuperar?: Handler; reto?: Handler }, string]>([
     { recuperar: () => [503, { codigo: 'NO_DISPONIBLE', mensaje: problems.NO_DISPONIBLE.mensaje }] },
     problems.NO_DISPONIBLE.mensaje,
   ],
-])('%s is told, what was typed stays and the next try has a challenge of its own', async (_, handlers, said) => {
-  const calls = await open(handlers);
+])('%s shows an error, the input stays and the next try has a new challenge', async (_, handlers, said) => {
+  const calls = await openScreen(handlers);
   await fill({ correo: 'ana@correo.cl' });
   await send();
   expect(alert()).toBe(said);
@@ -101,10 +101,10 @@ test.each<[string, { recuperar?: Handler; reto?: Handler }, string]>([
   expect(challenges()).toBe(before + 1);
 });
 
-test('whoever is taken for a machine gets their links by their device’s work', async () => {
+test('a low captcha score continues by proof of work', async () => {
   const refused = [403, { codigo: 'CAPTCHA_RECHAZADO', mensaje: problems.CAPTCHA_RECHAZADO.mensaje }] as const;
   const long = ({ body }: Call) => body.includes('"esfuerzo":"largo"');
-  const calls = await open({
+  const calls = await openScreen({
     recuperar: (call) => (long(call) ? [200, { mensaje: SAID }] : refused),
     reto: ({ query }) => [
       200,
@@ -126,8 +126,8 @@ test('whoever is taken for a machine gets their links by their device’s work',
   });
 });
 
-test('while it is sent the button says so and further tries do nothing', async () => {
-  const calls = await open({ recuperar: () => new Promise(() => undefined) });
+test('while sending, the button says so and ignores further tries', async () => {
+  const calls = await openScreen({ recuperar: () => new Promise(() => undefined) });
   await fill({ correo: 'ana@correo.cl' });
   await send();
   expect(button('Enviando...').getAttribute('aria-busy')).toBe('true');
@@ -136,9 +136,9 @@ test('while it is sent the button says so and further tries do nothing', async (
   expect(sent(calls)).toHaveLength(1);
 });
 
-test('whoever bought in this tab finds the address filled in', async () => {
+test('a buyer in this tab finds the address filled in', async () => {
   sessionStorage.setItem('correo', 'ana@correo.cl');
-  await open();
+  await openScreen();
   expect(field('correo').value).toBe('ana@correo.cl');
   expect(text()).not.toContain('Este campo es requerido.');
 });

@@ -26,7 +26,7 @@ const TAREA = {
 
 beforeEach(() => localStorage.clear());
 
-async function open(tareas: Handler, settle?: Handler): Promise<Call[]> {
+async function openScreen(tareas: Handler, settle?: Handler): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/administracion/tareas': tareas,
     ...(settle && { 'POST /v1/administracion/tareas/': settle }),
@@ -47,8 +47,8 @@ async function write(nota: string): Promise<void> {
 const confirm = () => press(button('Confirmar'));
 const acts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
-test('a case says what it is about, what happened and what may be done', async () => {
-  await open(() => [200, { tareas: [TAREA] }]);
+test('a case shows its subject, history and actions', async () => {
+  await openScreen(() => [200, { tareas: [TAREA] }]);
   expect(document.querySelector('article h2')?.textContent).toBe('Identidad sin validar');
   for (const said of [TAREA.motivo, 'Comercial Ejemplo Ltda.', '58.234.577-5', '$318.277', 'Serie rechazada', '1 caso abierto']) {
     expect(text()).toContain(said);
@@ -64,9 +64,9 @@ test.each([
   ['Aprobar identidad', 'aprobar-identidad'],
   ['Reembolsar', 'reembolsar'],
   ['Cerrar con una nota', 'cerrar'],
-])('%s goes with a reason, and the list is asked for again', async (name, accion) => {
+])('%s is sent with a reason, and the list is reloaded', async (name, accion) => {
   let waiting = [TAREA];
-  const calls = await open(
+  const calls = await openScreen(
     () => [200, { tareas: waiting }],
     () => {
       waiting = [];
@@ -84,8 +84,8 @@ test.each([
   expect(text()).toContain('No hay nada que espere a una persona.');
 });
 
-test('what the server refuses is said beside the reason, which stays', async () => {
-  await open(
+test('a server refusal appears beside the reason, which stays', async () => {
+  await openScreen(
     () => [200, { tareas: [TAREA] }],
     () => [409, { codigo: 'TAREA_RESUELTA', mensaje: problems.TAREA_RESUELTA.mensaje }],
   );
@@ -96,23 +96,23 @@ test('what the server refuses is said beside the reason, which stays', async () 
   expect(document.querySelector('textarea')?.value).toBe('Lo pidió.');
 });
 
-test('who is not of the office is told so, and offered no other try', async () => {
-  await open(() => [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }]);
+test('a user without the office role is told so, without a retry', async () => {
+  await openScreen(() => [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }]);
   expect(text()).toContain(problems.NO_PERMITIDO.mensaje);
   expect(text()).not.toContain('Reintentar');
 });
 
-test('cases that do not come can be asked for again', async () => {
+test('cases that fail to load can be requested again', async () => {
   let away = true;
-  await open(() => (away ? 'down' : [200, { tareas: [] }]));
+  await openScreen(() => (away ? 'down' : [200, { tareas: [] }]));
   away = false;
   await press(button('Reintentar'));
   expect(text()).toContain('0 casos abiertos');
 });
 
-test('each case that is settled says so and takes the focus, also the second one with the same words', async () => {
+test('each settled case says so and takes the focus, also a second one with the same words', async () => {
   let waiting = [TAREA, { ...TAREA, id: 'identidad-8', empresa: 'Otra SpA' }];
-  await open(
+  await openScreen(
     () => [200, { tareas: waiting }],
     () => {
       waiting = waiting.slice(1);
@@ -131,9 +131,9 @@ test('each case that is settled says so and takes the focus, also the second one
   expect(said[0]).not.toBe(said[1]);
 });
 
-test('while the server works on a case neither Escape nor «Cancelar» hides what it will say', async () => {
+test('while a case is being saved neither Escape nor «Cancelar» closes its dialog', async () => {
   let reply: (() => void) | undefined;
-  await open(
+  await openScreen(
     () => [200, { tareas: [TAREA] }],
     () => new Promise((resolve) => (reply = () => resolve([409, { codigo: 'TAREA_RESUELTA', mensaje: problems.TAREA_RESUELTA.mensaje }]))),
   );
@@ -143,7 +143,7 @@ test('while the server works on a case neither Escape nor «Cancelar» hides wha
   const dialog = document.querySelector('dialog[open]') as HTMLDialogElement;
   await press(button('Cancelar'));
   await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
-  // What a browser does by itself at the second Escape.
+  // The browser's own behaviour at the second Escape.
   await act(async () => dialog.close());
   await settle();
   expect(dialog.open).toBe(true);
@@ -167,13 +167,13 @@ test.each([
   ['representacion', 'Solicitud para actuar por una empresa'],
   ['poderes', 'Poderes por comprobar'],
   ['disputa', 'Acceso en disputa'],
-])('a case of the kind %s is called so', async (clase, name) => {
-  await open(() => [200, { tareas: [{ ...POWERS, clase }] }]);
+])('a case of the kind %s is named accordingly', async (clase, name) => {
+  await openScreen(() => [200, { tareas: [{ ...POWERS, clase }] }]);
   expect(document.querySelector('article h2')?.textContent).toBe(name);
 });
 
-test('what the contract has used stands in the case, and once more before the money goes back', async () => {
-  await open(() => [200, { tareas: [POWERS] }]);
+test('the usage of the contract stands in the case, and again before a refund', async () => {
+  await openScreen(() => [200, { tareas: [POWERS] }]);
   expect(document.querySelector('article dl')?.textContent).toContain('Consultas usadas1.200');
   await press(button('Cerrar con una nota'));
   expect(document.querySelector('dialog')?.textContent).not.toContain('El contrato ya usó');
@@ -183,7 +183,7 @@ test('what the contract has used stands in the case, and once more before the mo
   expect(document.querySelector('dialog')?.textContent).toContain('Los usuarios de la empresa pierden el acceso');
 });
 
-test('a delivered document is saved as a PDF, and one that cannot be had says why', async () => {
+test('a delivered document is saved as a PDF, and a failure says why', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -203,9 +203,9 @@ test('a delivered document is saved as a PDF, and one that cannot be had says wh
   expect(document.activeElement?.textContent).toBe('No pudimos traer el documento. Revisa tu conexión.');
 });
 
-test('powers are proven by a certificate and its day, judged at their fields', async () => {
+test('powers are proven by a certificate and its date, validated at their fields', async () => {
   let fresh = false;
-  const calls = await open(
+  const calls = await openScreen(
     () => [200, { tareas: [POWERS] }],
     () =>
       fresh

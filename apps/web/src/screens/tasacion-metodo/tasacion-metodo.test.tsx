@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { link, show, text } from '../../testing.tsx';
 import { TasacionMetodo } from './tasacion-metodo.tsx';
 
-test('how the value is made, the evaluation as it was published, and what it cannot know', async () => {
+test('shows the method, the published evaluation and its limits', async () => {
   await show('/tasacion/metodo', <TasacionMetodo />);
   for (const [title, body] of [...METHOD.parrafos, ...METHOD.limites]) expect(text()).toContain(`${title} ${body}`);
   const tables = [...document.querySelectorAll('table')];

@@ -11,7 +11,7 @@ vi.mock('../../page-settings.ts', () => ({ pageSettings: settings }));
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-async function open(depuracion: string, loaded: boolean) {
+async function openScreen(depuracion: string, loaded: boolean) {
   settings.depuracion = depuracion;
   if (loaded) keepCliente({ email: 'ana@correo.cl', nombre: 'Ana Soto' });
   await show(
@@ -22,17 +22,17 @@ async function open(depuracion: string, loaded: boolean) {
   );
 }
 
-test('the customer that is kept, as formatted text, where the server allows it', { tags: ['TESTCLI-01', 'ROLE1-05'] }, async () => {
-  await open('si', true);
+test('shows the stored customer as formatted text where the server allows it', { tags: ['TESTCLI-01', 'ROLE1-05'] }, async () => {
+  await openScreen('si', true);
   expect(document.querySelector('pre')?.textContent).toBe('{\n  "email": "ana@correo.cl",\n  "nombre": "Ana Soto"\n}');
 });
 
 test.each([
   ['si', false],
   ['', true],
-])('nothing where there is none, or where it is not allowed (%s)', { tags: ['TESTCLI-02', 'V15.2.3'] }, async (depuracion, loaded) => {
-  await open(depuracion, loaded);
+])('shows nothing without a customer or without permission (%s)', { tags: ['TESTCLI-02', 'V15.2.3'] }, async (depuracion, loaded) => {
+  await openScreen(depuracion, loaded);
   expect(text()).toContain('Cliente no cargado');
-  // The header greets whoever is signed in by their first name.
+  // The header shows the first name of a signed-in user.
   expect(text()).not.toMatch(/ana@correo\.cl|Soto/);
 });

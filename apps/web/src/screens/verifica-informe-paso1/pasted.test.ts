@@ -10,14 +10,14 @@ test.each([
   'Folio VR-0000000123 Código H4RD-90ZB-7TQW-M3K5. Este informe',
   'https://veridico.cl/verifica-informe/paso1?folio=VR-0000000123&codigo_verificacion=H4RD-90ZB-7TQW-M3K5',
   ' http://localhost:3000/verifica-informe/paso1?codigo_verificacion=H4RD-90ZB-7TQW-M3K5&folio=VR-0000000123 ',
-])('«%s» holds both', (text) => {
+])('«%s» contains both', (text) => {
   expect(readBoth(text)).toEqual(BOTH);
 });
 
 test.each([
   ['vr 123 y el código abcd efgh jkmn pqrs', { folio: 'vr 123', codigo: 'abcd efgh jkmn pqrs' }],
   ['VR-0000000123 H4RD90ZB7TQWM3K5', { folio: 'VR-0000000123', codigo: 'H4RD90ZB7TQWM3K5' }],
-])('«%s» too, as it was written', (text, both) => {
+])('«%s» contains both, as written', (text, both) => {
   expect(readBoth(text)).toEqual(both);
 });
 
@@ -29,6 +29,6 @@ test.each([
   'VR-0000000123 0000000123456789012',
   'https://veridico.cl/verifica-informe/paso1?folio=VR-1',
   '?',
-])('«%s» does not: what was typed stays as it is', (text) => {
+])('«%s» does not, and the input stays', (text) => {
   expect(readBoth(text)).toBeUndefined();
 });

@@ -13,14 +13,14 @@ beforeEach(holdTime);
 
 const isLong = ({ query, body }: Call) => query.get('esfuerzo') === 'largo' || body.includes('"esfuerzo":"largo"');
 
-interface Server {
+interface ServerReplies {
   readonly short?: Handler;
   readonly challenge?: Handler;
   readonly verdict?: Handler;
 }
 
-/** The form of somebody whom the captcha takes for a machine, sent once. */
-async function refused({ short, challenge, verdict }: Server = {}): Promise<Call[]> {
+/** The form after one submit with a low captcha score. */
+async function refused({ short, challenge, verdict }: ServerReplies = {}): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/captcha/reto': (call) => {
       if (!isLong(call)) return [200, { reto: 'corto', dificultad: 1, soluciones: 1 }];
@@ -44,7 +44,7 @@ async function goOn(): Promise<void> {
   await later(100);
 }
 
-test('whoever is taken for a machine gets through by their device’s work alone', async () => {
+test('a low captcha score continues by proof of work', async () => {
   const calls = await refused();
   await goOn();
   expect(location.pathname).toBe('/verifica-informe/paso2');
@@ -54,16 +54,16 @@ test('whoever is taken for a machine gets through by their device’s work alone
   expect(sent['captchaToken']).toMatch(/^largo\.\d+-\d+-\d+$/);
 });
 
-test.each<[string, Server]>([
+test.each<[string, ServerReplies]>([
   ['the captcha could not be judged', { short: () => [503, {}] }],
   ['nobody answered', { short: () => 'down' }],
-])('it is open too when %s', async (_, server) => {
+])('proof of work is also offered when %s', async (_, server) => {
   await refused(server);
   await goOn();
   expect(location.pathname).toBe('/verifica-informe/paso2');
 });
 
-test('while it works the progress can be read and the work be ended', async () => {
+test('during the work the progress is shown and can be cancelled', async () => {
   await refused({ challenge: () => [200, { reto: 'largo', dificultad: 40, soluciones: 16 }] });
   await goOn();
   expect(document.querySelector('progress')?.max).toBe(16);
@@ -74,7 +74,7 @@ test('while it works the progress can be read and the work be ended', async () =
   expect(button('Seguir de otra manera')).not.toBeNull();
 });
 
-test.each<[string, Server, string]>([
+test.each<[string, ServerReplies, string]>([
   ['nobody answers', { challenge: () => 'down' }, 'Error al verificar el captcha. Inténtalo de nuevo.'],
   [
     'there were too many tries',
@@ -82,7 +82,7 @@ test.each<[string, Server, string]>([
     'Vuelve a probar en un minuto.',
   ],
   ['it came too late', { verdict: () => [200, { score: 0 }] }, problems.CAPTCHA_RECHAZADO.mensaje],
-])('when %s it is told and one may try again', async (_, server, said) => {
+])('when %s an error is shown and a retry offered', async (_, server, said) => {
   await refused(server);
   await goOn();
   expect(document.querySelector('section[aria-labelledby=otra-manera] [role=alert]')?.textContent).toBe(said);
@@ -90,7 +90,7 @@ test.each<[string, Server, string]>([
   expect(location.pathname).toBe('/verifica-informe/paso1');
 });
 
-test('it begins nothing while a field is blank', async () => {
+test('does not start while a field is empty', async () => {
   const calls = await refused();
   await fill({ codigo: ' ' });
   const before = calls.length;

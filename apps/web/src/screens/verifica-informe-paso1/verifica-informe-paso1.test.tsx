@@ -27,7 +27,7 @@ const score =
 beforeAll(async () => void (await import('../../captcha/proof-of-work.ts')));
 beforeEach(holdTime);
 
-async function open({
+async function openScreen({
   query = '',
   state = null,
   reto = challenge,
@@ -38,27 +38,27 @@ async function open({
   return calls;
 }
 
-/** The challenge takes as long as a person would: the test waits for it. */
+/** The challenge takes as long as in real use: the test waits for it. */
 async function verify(): Promise<void> {
   await press(button('Verificar'));
   await later(500);
 }
 
-test('folio, code and the button', { tags: ['VER1-01', 'VER1-02', 'VER1-05'] }, async () => {
-  const calls = await open();
+test('shows folio, code and the button', { tags: ['VER1-01', 'VER1-02', 'VER1-05'] }, async () => {
+  const calls = await openScreen();
   expect(document.querySelector('label[for=folio]')?.textContent).toBe('Folio');
   expect(document.querySelector('label[for=codigo]')?.textContent).toBe('Código de verificación');
   expect(button('Verificar').type).toBe('submit');
   expect(calls).toEqual([]);
 });
 
-test('both come filled in from the address', { tags: ['VER1-03', 'VER1-04'] }, async () => {
-  await open({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
+test('both are filled in from the address', { tags: ['VER1-03', 'VER1-04'] }, async () => {
+  await openScreen({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
   expect([field('folio').value, field('codigo').value]).toEqual(['VR-0000000123', CODE]);
 });
 
-test('blanks are told and nothing is sent', { tags: ['VER1-06', 'VER1-07'] }, async () => {
-  const calls = await open();
+test('empty fields show errors and nothing is sent', { tags: ['VER1-06', 'VER1-07'] }, async () => {
+  const calls = await openScreen();
   await fill({ folio: '  ' });
   await press(button('Verificar'));
   expect(sentence('folio')).toBe('Por favor ingrese el folio.');
@@ -68,10 +68,10 @@ test('blanks are told and nothing is sent', { tags: ['VER1-06', 'VER1-07'] }, as
 });
 
 test(
-  'a solved challenge of its action goes to the check, and 0.7 leads on with folio and code',
+  'a solved challenge is sent for checking, and 0.7 leads on with folio and code',
   { tags: ['VER1-08', 'VER1-10', 'VER2-01'] },
   async () => {
-    const calls = await open({ captcha: score(0.7) });
+    const calls = await openScreen({ captcha: score(0.7) });
     await fill({ folio: ' VR-0000000123 ', codigo: CODE });
     expect(calls.map(({ path, query }) => [path, query.get('accion')])).toEqual([['/v1/captcha/reto', 'verifica_documento_paso1']]);
     await verify();
@@ -81,11 +81,11 @@ test(
   },
 );
 
-test('while it is checked further tries do nothing', { tags: ['VER1-09'] }, async () => {
-  const calls = await open({ captcha: () => new Promise(() => undefined) });
+test('during the check further tries do nothing', { tags: ['VER1-09'] }, async () => {
+  const calls = await openScreen({ captcha: () => new Promise(() => undefined) });
   await fill({ folio: 'VR-1', codigo: CODE });
   const submit = () => document.querySelector('form')?.requestSubmit();
-  // Both before React has drawn the first.
+  // Both before React renders the first.
   await act(async () => {
     submit();
     submit();
@@ -97,8 +97,8 @@ test('while it is checked further tries do nothing', { tags: ['VER1-09'] }, asyn
   expect(calls.map(({ path }) => path)).toEqual(['/v1/captcha/reto', '/v1/administracion/verifica-captcha']);
 });
 
-test('a lower score stays and says so; the next try has its own challenge', { tags: ['VER1-11'] }, async () => {
-  const calls = await open({ captcha: score(0.69) });
+test('a lower score stays and says so; the next try has a new challenge', { tags: ['VER1-11'] }, async () => {
+  const calls = await openScreen({ captcha: score(0.69) });
   await fill({ folio: 'VR-1', codigo: CODE });
   await verify();
   expect(text()).toContain('Actividad sospechosa detectada. Intenta nuevamente.');
@@ -111,17 +111,17 @@ test.each<[string, { reto?: Handler; captcha?: Handler }]>([
   ['the challenge cannot be had', { reto: () => 'down' }],
   ['the check fails', { captcha: () => [503, {}] }],
   ['nobody answers the check', { captcha: () => 'down' }],
-])('when %s it is told', { tags: ['VER1-12'] }, async (_, handlers) => {
-  await open(handlers);
+])('when %s an error is shown', { tags: ['VER1-12'] }, async (_, handlers) => {
+  await openScreen(handlers);
   await fill({ folio: 'VR-1', codigo: CODE });
   await verify();
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Error al verificar el captcha. Inténtalo de nuevo.');
   expect(location.pathname).toBe('/verifica-informe/paso1');
 });
 
-test('a challenge that failed while the form was filled in is asked for again when it is sent', async () => {
+test('a challenge that failed during typing is requested again on submit', async () => {
   let up = false;
-  const calls = await open({ reto: (call) => (up ? challenge(call) : 'down') });
+  const calls = await openScreen({ reto: (call) => (up ? challenge(call) : 'down') });
   await fill({ folio: 'VR-1', codigo: CODE });
   up = true;
   const before = calls.length;
@@ -130,9 +130,9 @@ test('a challenge that failed while the form was filled in is asked for again wh
   expect(location.pathname).toBe('/verifica-informe/paso2');
 });
 
-test('a solution too old to be accepted is made again', async () => {
+test('an expired solution is computed again', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const calls = await open();
+  const calls = await openScreen();
   await fill({ folio: 'VR-1', codigo: CODE });
   await later(500);
   now.mockReturnValue(91_000);
@@ -142,9 +142,9 @@ test('a solution too old to be accepted is made again', async () => {
   expect(location.pathname).toBe('/verifica-informe/paso2');
 });
 
-test('folio and code wait in this page’s state for whoever comes back, and fill it in again', async () => {
+test('folio and code are kept in the history state and restored on return', async () => {
   const kept = vi.spyOn(history, 'replaceState');
-  await open();
+  await openScreen();
   await fill({ folio: 'VR-1', codigo: CODE });
   kept.mockClear();
   await verify();
@@ -154,24 +154,24 @@ test('folio and code wait in this page’s state for whoever comes back, and fil
   kept.mockRestore();
 });
 
-test('what the second step hands back wins over the address', async () => {
-  await open({ query: '?folio=VR-9&codigo_verificacion=OTRO', state: { folio: 'VR-1', codigo: CODE } });
+test('values from the second step win over the address', async () => {
+  await openScreen({ query: '?folio=VR-9&codigo_verificacion=OTRO', state: { folio: 'VR-1', codigo: CODE } });
   expect([field('folio').value, field('codigo').value]).toEqual(['VR-1', CODE]);
 });
 
 test('both pasted into either field fill both', async () => {
-  await open();
+  await openScreen();
   await type('codigo', `Folio VR-0000000123 · Código de verificación ${CODE}`);
   expect([field('folio').value, field('codigo').value]).toEqual(['VR-0000000123', CODE]);
 });
 
-test('what a QR code brings is said to be there already', async () => {
-  await open({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
+test('values from a QR code are announced as filled in', async () => {
+  await openScreen({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
   expect(text()).toContain('El folio y el código ya están escritos.');
 });
 
-test('too many tries are told beside the specification’s sentence', async () => {
-  await open({ captcha: () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Vuelve a probar en un minuto.' }] });
+test('too many tries are reported next to the specified error', async () => {
+  await openScreen({ captcha: () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Vuelve a probar en un minuto.' }] });
   await fill({ folio: 'VR-1', codigo: CODE });
   await verify();
   const said = [...document.querySelectorAll('[role=alert] p')].map((element) => element.textContent);

@@ -4,18 +4,18 @@ import { fakeServer, settle, show, text } from '../../testing.tsx';
 import { CopyCheck } from './copy-check.tsx';
 
 const ISSUED = '%PDF-1.7\nthe issued one';
-// As `printf` and `sha256sum` say.
+// From `printf` and `sha256sum`.
 const issued = { sha256: 'f284daceedac438f7c2952d8cf411ab385aa03ccb6aa87784201b7819415a7ad', size: ISSUED.length };
 
 const file = (content: string, name = 'copia.pdf') => new File([content], name, { type: 'application/pdf' });
 
-async function open() {
+async function openScreen() {
   const calls = fakeServer({});
   await show('/verifica-informe/paso2', <CopyCheck {...issued} />);
   return calls;
 }
 
-/** As the browser's own dialog hands files over. */
+/** Like the browser's own file dialog. */
 async function choose(...files: readonly File[]): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no file input');
@@ -24,7 +24,7 @@ async function choose(...files: readonly File[]): Promise<void> {
   await compared();
 }
 
-/** Hashing takes turns of its own. */
+/** Hashing takes extra event-loop turns. */
 async function compared(): Promise<void> {
   do await settle();
   while (text().includes('Comparando'));
@@ -40,8 +40,8 @@ async function drag(kind: string, files: readonly File[], types = ['Files']): Pr
   return event;
 }
 
-test('the issued file itself is told to be the same, and nothing leaves the browser', async () => {
-  const calls = await open();
+test('the issued file is recognised, and nothing leaves the browser', async () => {
+  const calls = await openScreen();
   await choose(file(ISSUED));
   expect(document.querySelector('[role=status]')?.textContent).toContain('Es el mismo archivo');
   expect(text()).toContain('«copia.pdf» es idéntico al que emitimos');
@@ -51,18 +51,18 @@ test('the issued file itself is told to be the same, and nothing leaves the brow
 test.each([
   ['one letter changed', ISSUED.replace('issued', 'issueD')],
   ['something added', `${ISSUED} `],
-])('%s: it is not the issued one, and it says what to do', async (_, content) => {
-  await open();
+])('%s: the file differs from the issued one, and the page says what to do', async (_, content) => {
+  await openScreen();
   await choose(file(content));
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No es el que emitimos');
   expect(text()).toContain('no confíes en esa copia');
   expect(text()).not.toContain('Es el mismo archivo');
 });
 
-test('a file of another size is not read whole', async () => {
+test('a file of another size is not read completely', async () => {
   const large = file(`${ISSUED}${'x'.repeat(5_000)}`);
   const read = vi.spyOn(large, 'arrayBuffer');
-  await open();
+  await openScreen();
   await choose(large);
   expect(text()).toContain('No es el que emitimos');
   expect(read).not.toHaveBeenCalled();
@@ -73,32 +73,32 @@ test.each([
   ['an empty file', [file('')], 'Ese archivo no es un PDF.'],
   ['two files', [file(ISSUED), file(ISSUED)], 'Compara un archivo a la vez.'],
 ])('%s cannot be compared', async (_, files, said) => {
-  await open();
+  await openScreen();
   await choose(...files);
   expect(document.querySelector('[role=alert]')?.textContent).toContain(said);
   expect(text()).not.toContain('No es el que emitimos');
 });
 
-test('a file that cannot be read is no forgery', async () => {
+test('an unreadable file is not called a forgery', async () => {
   const gone = file(ISSUED);
   vi.spyOn(gone, 'slice').mockImplementation(() => {
     throw new DOMException('gone', 'NotFoundError');
   });
-  await open();
+  await openScreen();
   await choose(gone);
   expect(text()).toContain('Tu navegador no pudo leer ese archivo.');
 });
 
-test('without the browser’s own hash it says so', async () => {
+test('without Web Crypto the page says so', async () => {
   vi.stubGlobal('crypto', {});
-  await open();
+  await openScreen();
   await choose(file(ISSUED));
   expect(text()).toContain('Tu navegador no puede hacer esta comparación.');
   vi.unstubAllGlobals();
 });
 
-test('a file dropped anywhere on the page is compared, and the browser does not leave for it', async () => {
-  await open();
+test('a file dropped anywhere on the page is compared, and the browser does not open it', async () => {
+  await openScreen();
   const over = await drag('dragover', []);
   expect(over.defaultPrevented).toBe(true);
   expect(text()).toContain('Suéltalo para compararlo.');
@@ -108,14 +108,14 @@ test('a file dropped anywhere on the page is compared, and the browser does not 
   expect(text()).not.toContain('Suéltalo');
 });
 
-test('a text that is dragged is left alone', async () => {
-  await open();
+test('dragged text is ignored', async () => {
+  await openScreen();
   const event = await drag('dragover', [], ['text/plain']);
   expect(event.defaultPrevented).toBe(false);
 });
 
-test('closing the dialog without a file changes nothing', async () => {
-  await open();
+test('closing the file dialog without a file changes nothing', async () => {
+  await openScreen();
   await choose(file(ISSUED));
   await choose();
   expect(text()).toContain('Es el mismo archivo');

@@ -22,7 +22,7 @@ const VERIFIED = {
   verificaciones: 3,
 };
 
-async function open(verifica: Handler, state: unknown = INPUT): Promise<Call[]> {
+async function openScreen(verifica: Handler, state: unknown = INPUT): Promise<Call[]> {
   const calls = fakeServer({ 'GET /v1/administracion/informe/verifica/': verifica });
   await show('/verifica-informe/paso2', <VerificaInformePaso2 />, state);
   return calls;
@@ -32,7 +32,7 @@ test(
   'folio and code open the issued file in the viewer, once and without a token',
   { tags: ['VER2-02', 'VER2-09', 'VER2-10'] },
   async () => {
-    const calls = await open(() => [200, VERIFIED]);
+    const calls = await openScreen(() => [200, VERIFIED]);
     expect(calls.map(({ path }) => path)).toEqual([
       `/v1/administracion/informe/verifica/folio/${INPUT.folio}/codigo_verificacion/${INPUT.codigo}`,
     ]);
@@ -41,8 +41,8 @@ test(
   },
 );
 
-test('it says in words what is proven, what is not, and what to compare', async () => {
-  await open(() => [200, VERIFIED]);
+test('the page says what is proven, what is not, and what to compare', async () => {
+  await openScreen(() => [200, VERIFIED]);
   expect(document.querySelector('h1')?.textContent).toBe('Este informe es auténtico');
   expect(text()).toContain('Lo emitió Verídico el 18-11-2026: es un Informe Verídico Empresarial sobre el RUT 58.•••.•••-5.');
   expect(text()).toContain('está íntegra: nada en ella ha cambiado desde entonces');
@@ -53,17 +53,17 @@ test('it says in words what is proven, what is not, and what to compare', async 
 });
 
 test('the first verification is counted in the singular', async () => {
-  await open(() => [200, { ...VERIFIED, verificaciones: 1 }]);
+  await openScreen(() => [200, { ...VERIFIED, verificaciones: 1 }]);
   expect(text()).toContain('Verificado1 vez');
 });
 
 test('Volver goes back to the first step', { tags: ['VER2-04'] }, async () => {
-  await open(() => [200, VERIFIED]);
+  await openScreen(() => [200, VERIFIED]);
   expect(link('Volver').getAttribute('href')).toBe('/verifica-informe/paso1');
 });
 
-test('while it is searched for, that is what is said', { tags: ['VER2-05'] }, async () => {
-  await open(() => new Promise(() => undefined));
+test('while searching the page says so', { tags: ['VER2-05'] }, async () => {
+  await openScreen(() => new Promise(() => undefined));
   expect(document.querySelector('main [role=status]')?.textContent).toBe('Buscando el informe…');
 });
 
@@ -71,52 +71,52 @@ test.each([null, {}, { folio: 'VR-1' }, { folio: '', codigo: '' }, 'VR-1'])(
   'with the state %j there is nothing to verify',
   { tags: ['VER2-06'] },
   async (state) => {
-    const calls = await open(() => [200, VERIFIED], state);
+    const calls = await openScreen(() => [200, VERIFIED], state);
     expect(document.querySelector('[role=alert] p')?.textContent).toBe('No se encontraron datos de verificación.');
     expect(calls).toEqual([]);
   },
 );
 
 test.each([404, 400, 500, 503])('status %i is no report', { tags: ['VER2-07'] }, async (status) => {
-  await open(() => [status, { mensaje: 'otra cosa' }]);
+  await openScreen(() => [status, { mensaje: 'otra cosa' }]);
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No se encontró un informe con esos datos.');
 });
 
-test('a server in trouble is not taken for a forgery', async () => {
-  await open(() => [503, {}]);
+test('a server error is not called a forgery', async () => {
+  await openScreen(() => [503, {}]);
   expect(text()).toContain('esto no dice nada del informe');
 });
 
-test('a failed call is told', { tags: ['VER2-08'] }, async () => {
-  await open(() => 'down');
+test('a failed call shows an error', { tags: ['VER2-08'] }, async () => {
+  await openScreen(() => 'down');
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Hubo un error en la verificación. Intente nuevamente.');
 });
 
-test('when it says nothing of the report one may ask again, and a right answer takes its place', async () => {
+test('a failed lookup can be retried, and a valid answer replaces the error', async () => {
   let up = false;
-  const calls = await open(() => (up ? [200, VERIFIED] : 'down'));
+  const calls = await openScreen(() => (up ? [200, VERIFIED] : 'down'));
   up = true;
   await press(button('Reintentar'));
   expect(calls).toHaveLength(2);
   expect(document.querySelector('h1')?.textContent).toBe('Este informe es auténtico');
 });
 
-test('a report nobody issued says what that means, and asking again would change nothing', async () => {
-  await open(() => [404, { codigo: 'INFORME_DESCONOCIDO', mensaje: problems.INFORME_DESCONOCIDO.mensaje }]);
+test('an unissued report says what that means, and offers no retry', async () => {
+  await openScreen(() => [404, { codigo: 'INFORME_DESCONOCIDO', mensaje: problems.INFORME_DESCONOCIDO.mensaje }]);
   expect(text()).toContain('Si los escribiste bien, ese informe no lo emitió Verídico.');
   expect(text()).not.toContain('Reintentar');
 });
 
-test('the issued file can be kept and opened', async () => {
-  await open(() => [200, VERIFIED]);
+test('the issued file can be saved and opened', async () => {
+  await openScreen(() => [200, VERIFIED]);
   expect(link('Descargar el original').getAttribute('download')).toBe('Informe_VR-0000000123.pdf');
   expect(link('Abrir PDF').getAttribute('href')).toMatch(/^blob:/);
 });
 
-test('folio and code are copied as one text, and where that is forbidden they are there to be copied by hand', async () => {
+test('folio and code are copied as one text, or shown for manual copying where copying is forbidden', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  await open(() => [200, VERIFIED]);
+  await openScreen(() => [200, VERIFIED]);
   await press(button('Copiar folio y código'));
   expect(writeText.mock.calls).toEqual([[`Folio ${INPUT.folio} · Código de verificación ${INPUT.codigo}`]]);
   expect(text()).toContain('Copiados.');
@@ -126,17 +126,17 @@ test('folio and code are copied as one text, and where that is forbidden they ar
   vi.unstubAllGlobals();
 });
 
-test('too many tries are told in the server’s words', async () => {
+test('too many tries show the server’s message', async () => {
   const { status } = problems.DEMASIADAS_SOLICITUDES;
-  await open(() => [status, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Espera 40 segundos.' }]);
+  await openScreen(() => [status, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Espera 40 segundos.' }]);
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Espera 40 segundos.');
 });
 
 test.each<[string, Handler]>([
   ['a report', () => [200, VERIFIED]],
   ['none', () => [404, {}]],
-])('after finding %s, Volver hands folio and code back, never by the address', async (_, verifica) => {
-  await open(verifica);
+])('after finding %s, Volver returns folio and code, never in the address', async (_, verifica) => {
+  await openScreen(verifica);
   await press(link('Volver'));
   expect(location.pathname + location.search).toBe('/verifica-informe/paso1');
   expect(history.state).toEqual(INPUT);

@@ -10,12 +10,12 @@ vi.mock('./pdf-pages.tsx', () => ({
 
 const FILE = { blob: new Blob(['%PDF-'], { type: 'application/pdf' }), url: 'about:blank' };
 
-/** The test's browser loads no frame unless it is told to. */
+/** The test DOM loads frames only on request. */
 function allowFrames(): void {
   (window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }).happyDOM.settings.enableIframePageLoading = true;
 }
 
-test('where the document cannot be drawn the browser’s own viewer takes its place, with what to do', async () => {
+test('a document that cannot be drawn is shown by the browser’s viewer, with instructions', async () => {
   allowFrames();
   const said = vi.spyOn(console, 'error').mockReturnValue();
   await show('/', <PdfViewer file={FILE} label="Informe Verídico Empresarial" />);
@@ -27,7 +27,7 @@ test('where the document cannot be drawn the browser’s own viewer takes its pl
   said.mockRestore();
 });
 
-test('before there is a file it says what is awaited', async () => {
+test('before there is a file the viewer says what it waits for', async () => {
   await show('/', <PdfViewer file={undefined} label="Informe" />);
   expect(document.querySelector('[role=status]')?.textContent).toBe('Abriendo el informe…');
 });
