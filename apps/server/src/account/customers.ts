@@ -37,12 +37,12 @@ export interface Customer {
 export type FindCustomer = (caller: Caller) => Promise<Customer>;
 
 /**
- * RUT in whose name an account uses plans: its company's, or its own. An own RUT counts if the identity card proved it or the operator gave
- * the account its contract; a RUT that was only stated may be another person's.
+ * RUT in whose name an account uses plans: its company's, or its own where the operator gave it a contract. A contracted plan is reached
+ * through `empresa` alone, a natural person's too: a RUT may be another person's if it was only stated, or if their card was stolen.
  * @returns empty if there is none
  */
-export function titularOf({ empresa, rut, rutProven, ownContract }: Customer): string {
-  return empresa ?? (rutProven || ownContract ? rut : '');
+export function titularOf({ empresa, rut, ownContract }: Customer): string {
+  return empresa ?? (ownContract ? rut : '');
 }
 
 const CONTRACT_ROLE: Role = 'cliente-contrato';
@@ -133,13 +133,19 @@ export async function holderOf(db: Kysely<Schema>, rut: string): Promise<string 
 export async function proveRut(db: Kysely<Schema>, sub: string, rut: string): Promise<boolean> {
   if (![undefined, sub].includes(await holderOf(db, rut))) return false;
   await insertCustomer(db, { sub, rut, proven: true });
-  const { numUpdatedRows } = await db
-    .updateTable('customers')
-    .set({ rut, rut_probado: sql<Date>`now()` })
-    .where('sub', '=', sub)
-    .where('eliminada', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  return db.transaction().execute(async (trx) => {
+    const customer = await trx
+      .updateTable('customers')
+      // Purchases about the RUT are assigned anew.
+      .set({ rut, rut_probado: sql<Date>`now()`, correo_revisado: false })
+      .where('sub', '=', sub)
+      .where('eliminada', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    // A company may no longer disable or delete the account that it created: it is the person's now.
+    if (customer) await trx.updateTable('company_users').set({ de_empresa: false }).where('cliente', '=', customer.id).execute();
+    return customer !== undefined;
+  });
 }
 
 /** Takes a RUT that was only stated from an account. @returns false if the account's RUT is proven, or came from the operator */

@@ -20,10 +20,12 @@ export interface AccountDeps {
   readonly wake: () => void;
   /**
    * Lets an account act for the company that invited it. The caller has already proved that the mailbox is the account owner's.
-   * @param mail id of the mail whose link was followed; without it, the invitation that the account was created for
+   * @param mail id of the mail whose link was followed
    * @returns false if the invitation no longer exists @throws Problem CUENTA_DE_OTRA_EMPRESA
    */
-  readonly acceptInvitation: (trx: Transaction<Schema>, user: IdentityUser, mail?: string) => Promise<boolean>;
+  readonly acceptInvitation: (trx: Transaction<Schema>, user: IdentityUser, mail: string) => Promise<boolean>;
+  /** Mails again the invitations of an address whose owner set a password by another link. */
+  readonly renewInvitations: (trx: Transaction<Schema>, user: IdentityUser) => Promise<void>;
   /** Removes an account from its company's users before the account is deleted. @throws Problem ULTIMO_ADMINISTRADOR */
   readonly leaveCompany: (db: Kysely<Schema>, sub: string) => Promise<void>;
   /** Resolves after the given milliseconds. */

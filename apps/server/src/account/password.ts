@@ -69,7 +69,7 @@ async function findInvitation({ db, identity }: AccountDeps, uid: string): Promi
 }
 
 async function takePassword(
-  { db, identity, acceptInvitation, wake }: AccountDeps,
+  { db, identity, acceptInvitation, renewInvitations, wake }: AccountDeps,
   sub: string,
   password: string,
   invitation?: string,
@@ -85,7 +85,7 @@ async function takePassword(
     await queueLetter(db, 'cuenta-password-cambiada' satisfies AccountMail, user.email, stripped ? WITHOUT_CARD : null);
   await db
     .transaction()
-    .execute((trx) => acceptInvitation(trx, user, invitation))
+    .execute(async (trx) => (invitation === undefined ? renewInvitations(trx, user) : acceptInvitation(trx, user, invitation)))
     .catch((error: unknown) => {
       // The password stays changed even if the invitation is refused: the account goes on acting for its own company.
       if (!(error instanceof Problem)) throw error;

@@ -165,6 +165,26 @@ describe('a card', () => {
     ]);
   });
 
+  test('makes an account that a company created its owner’s: the company can no longer delete it', async () => {
+    const { admin } = accounts.identity;
+    const { db } = accounts.database;
+    const data = { email: 'ana@ejemplo.cl', firstName: 'A', lastName: 'R', rut: '', password: PASSWORD, emailVerified: true };
+    const { id: sub } = await admin.create(data);
+    const { id: cliente } = await db
+      .insertInto('customers')
+      .values({ sub, rut: null, contrato: 'S' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const user = { correo: 'ana@ejemplo.cl', nombre: 'Ana', apellido: 'Rojas', rol: 'consultor', estado: 'activo' } as const;
+    await db
+      .insertInto('company_users')
+      .values({ empresa: '76192083-9', cliente, de_empresa: true, ...user })
+      .execute();
+    expect(await register()).toMatchObject({ status: 200, body: SUCCESS });
+    expect(await db.selectFrom('company_users').select('de_empresa').execute()).toEqual([{ de_empresa: false }]);
+    await db.deleteFrom('company_users').execute();
+  });
+
   test('takes its RUT from an account for which it was only stated', async () => {
     const { admin } = accounts.identity;
     const { db } = accounts.database;

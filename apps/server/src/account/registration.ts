@@ -69,6 +69,8 @@ async function provenHolders({ db, identity }: AccountDeps, rut: string): Promis
     if (await releaseStatedRut(db, user.id)) await identity.update(user.id, { rut: '' });
     else proven.push(user);
   }
+  const holder = await holderOf(db, rut);
+  if (holder !== undefined) await releaseStatedRut(db, holder);
   return proven;
 }
 

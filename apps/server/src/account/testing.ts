@@ -18,7 +18,7 @@ import { openTestDatabase } from '../storage/testing.ts';
 import type { AccountDeps } from './deps.ts';
 import { accountLetters } from './letters.ts';
 import { accountRoutes } from './routes.ts';
-import { acceptInvitation } from '../plans/company/accept.ts';
+import { acceptInvitation, renewInvitations } from '../plans/company/accept.ts';
 import { companyRoutes, lettersOfCompanies } from '../plans/company/company.ts';
 import { leaveCompany } from '../plans/company/change.ts';
 
@@ -86,6 +86,7 @@ export async function openAccounts(rates: Partial<Record<RateName, { max: number
     wake: () => {},
     pause: (milliseconds) => sleep(accounts.unhurried ? milliseconds : 0),
     acceptInvitation,
+    renewInvitations,
     leaveCompany,
   };
   accountRoutes(app, deps);

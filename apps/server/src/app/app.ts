@@ -6,7 +6,7 @@ import { createFindBuyer } from '../account/buyer.ts';
 import { customerOf, type FindCustomer } from '../account/customers.ts';
 import type { AccountDeps } from '../account/deps.ts';
 import { accountRoutes } from '../account/routes.ts';
-import { acceptInvitation } from '../plans/company/accept.ts';
+import { acceptInvitation, renewInvitations } from '../plans/company/accept.ts';
 import { companyRoutes } from '../plans/company/company.ts';
 import { leaveCompany } from '../plans/company/change.ts';
 import { KINDS } from './kinds.ts';
@@ -125,6 +125,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
     wake,
     pause,
     acceptInvitation,
+    renewInvitations,
     leaveCompany,
   };
   accountRoutes(app, accounts);

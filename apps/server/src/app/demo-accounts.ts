@@ -52,7 +52,7 @@ export async function seedDemoAccounts(db: Kysely<Schema>, admin: IdentityAdmin)
     if (made)
       await db
         .insertInto('customers')
-        .values({ sub: made.id, rut: person.rut, contrato, rut_probado: sql<Date>`now()` })
+        .values({ sub: made.id, rut: person.rut, contrato, contrato_propio: contrato === 'S', rut_probado: sql<Date>`now()` })
         .execute();
   }
   await db.transaction().execute(async (trx) => {

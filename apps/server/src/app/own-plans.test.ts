@@ -51,10 +51,10 @@ test('a removed user whose RUT was only told has no part in the plan of the pers
   expect((await ask(user)).codigo).toBe('SIN_CONTRATO');
 });
 
-test('one whose identity card proved the RUT uses the plan of their own', async () => {
+test('a RUT that a card proved opens no plan: the card may be stolen, and a contracted plan has its own users', async () => {
   const user = await removed(true);
-  expect((await app.as(user, 'contrato')).body).toMatchObject({ contrato: 'S', titular: { rut: REPRESENTATIVE.rut } });
-  expect((await ask(user)).codigo).toBe('CONSULTA_SIN_REGISTROS');
+  expect((await app.as(user, 'contrato')).body).toMatchObject({ contrato: 'N', titular: null });
+  expect((await ask(user)).codigo).toBe('SIN_CONTRATO');
 });
 
 test('a session from before the address was confirmed opens nothing of a company that the account acts for since', async () => {

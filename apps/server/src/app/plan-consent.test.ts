@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson } from '../testing/app-testing.ts';
 import { openPlans, type PlansApp } from '../testing/plans-testing.ts';
+import { openCases } from '../office/list.ts';
+import { KINDS } from './kinds.ts';
 import type { IdentityAdmin, IdentityUser } from '../providers/identity/port.ts';
 
 let app: PlansApp;
@@ -115,6 +117,21 @@ test('of two companies that named an unconfirmed account, the welcome of one is 
     .where('orden', '=', ordenes[0] ?? '')
     .executeTakeFirstOrThrow();
   expect([first.lista, await companyOf(user)]).toEqual([null, '61216000-7']);
+});
+
+test('a link that expires unused is a case of the office', async () => {
+  const email = 'no-sigue@ejemplo.cl';
+  await account(email);
+  const orden = await contracted('61602000-5', email);
+  await linkOf(email, '61602000-5');
+  const found = async () => (await openCases(app.db, KINDS)).filter((each) => each.orden === orden && each.clase === 'alta');
+  await expect.poll(found).toEqual([]);
+  await app.db
+    .updateTable('account_links')
+    .set({ vence: new Date(0) })
+    .where('clase', '=', 'empresa')
+    .execute();
+  expect(await found()).toMatchObject([{ motivo: 'Nadie siguió el enlace para administrar el plan, y ya venció' }]);
 });
 
 test('an account that is deleted before its link is followed leaves the contracting with a person or a new link, not complete', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CaseSources } from '../cases/case.ts';
 import { enteredAt, IS_PAID } from '../orders/cases.ts';
 import { IDENTITY_TRIES } from './contract/status.ts';
+import { EXPIRED } from './contracting/consent.ts';
 import { CLAIM_REASONS } from './representation/claims.ts';
 
 /** A paid plan becomes a case when its identity check was not tried for this long. */
@@ -67,11 +68,13 @@ export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' |
     contact: 'order',
     find: async () => [
       sql`select o.orden, o.orden, (select max(en) from order_acts a where a.orden = o.orden and a.acto in ('alta-detenida', 'invitacion')), null,
-        'El alta está detenida con el código ' || p.alta_codigo
-      from plan_orders p join orders o using (orden)
-      where ${IS_PAID} and p.identidad = 'aprobada' and p.lista is null
+        case when alta_codigo = '00' then 'Nadie siguió el enlace para administrar el plan, y ya venció'
+          else 'El alta está detenida con el código ' || alta_codigo end
+      from plan_orders join orders o using (orden)
+      where ${IS_PAID} and identidad = 'aprobada' and lista is null
         and not exists (select from representation_claims r where r.orden = o.orden and r.estado <> 'aprobada')
-        and (p.alta_codigo in ('TP-04', 'TP-06') or (p.alta_codigo <> '00' and p.alta_intentos >= ${ALTA_TRIES}))`,
+        and (alta_codigo in ('TP-04', 'TP-06') or (alta_codigo <> '00' and alta_intentos >= ${ALTA_TRIES})
+          or (alta_codigo = '00' and enlace is not null and ${EXPIRED}))`,
     ],
   },
   /** A returned mail about an order or about a plan's contracting. */

@@ -2,7 +2,6 @@ import type { RolDeEmpresa } from '@veridico/forms';
 import { sql, type Transaction } from 'kysely';
 import { Problem } from '../http/problem.ts';
 import type { IdentityUser } from '../providers/identity/port.ts';
-import { TODAY } from '../storage/clock.ts';
 import { CAUTION_ENDS } from './representation/standing.ts';
 import type { Schema } from '../storage/schema.ts';
 
@@ -101,7 +100,7 @@ export async function admit(
 }
 
 /**
- * Makes the account act for its owner only; on a plan of their own only where their RUT is proven or the operator gave them the contract.
+ * Makes the account act for its owner only; on a plan of their own only where the operator gave them one.
  * @param suspendida the account cannot be used at all
  */
 export async function dismiss(trx: Transaction<Schema>, cliente: string, suspendida: boolean): Promise<void> {
@@ -111,10 +110,7 @@ export async function dismiss(trx: Transaction<Schema>, cliente: string, suspend
       empresa: null,
       rol: null,
       suspendida,
-      contrato: sql<
-        'S' | 'N'
-      >`case when (rut_probado is not null or contrato_propio) and exists (select from contracts where contracts.titular = customers.rut and terminado is null
-        and hasta >= ${TODAY}) then 'S' else 'N' end`,
+      contrato: sql<'S' | 'N'>`case when contrato_propio then 'S' else 'N' end`,
     })
     .where('id', '=', cliente)
     .execute();

@@ -2,24 +2,18 @@ import { sql, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { admit, customerFor } from '../members.ts';
 import { lockCompany } from '../representation/standing.ts';
+import { sendInvitation } from './invite.ts';
 import type { IdentityUser } from '../../providers/identity/port.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /**
  * Lets an account act for the company that invited it. The caller has already proved that the mailbox is the account owner's.
- * @param mail id of the mail whose link was followed; without it, the invitation that the account was created for
+ * @param mail id of the mail whose link was followed
  * @returns false if the invitation no longer exists @throws Problem CUENTA_DE_OTRA_EMPRESA
  */
-export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityUser, mail?: string): Promise<boolean> {
-  const invitation = trx
-    .selectFrom('company_users')
-    .where('estado', '=', 'invitado')
-    .where((eb) =>
-      mail === undefined
-        ? eb.and([eb('correo', '=', user.email), eb('de_empresa', '=', true), eb('vence', '>', sql<Date>`now()`)])
-        : eb('enlace', '=', mail),
-    );
+export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityUser, mail: string): Promise<boolean> {
+  const invitation = trx.selectFrom('company_users').where('estado', '=', 'invitado').where('enlace', '=', mail);
   const company = await invitation.select('empresa').executeTakeFirst();
   if (!company) return false;
   await lockCompany(trx, company.empresa);
@@ -58,4 +52,29 @@ export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityU
     .where('id', '=', id)
     .execute();
   return true;
+}
+
+/**
+ * Mails the invitations of an account's address again, after its owner set a password by another link: that is no consent to any company.
+ * From then on the account is its owner's, also where an invitation created it.
+ */
+export async function renewInvitations(trx: Transaction<Schema>, { email }: IdentityUser): Promise<void> {
+  const waiting = await trx
+    .selectFrom('company_users')
+    .select(['id', 'empresa'])
+    .where('correo', '=', email)
+    .where('estado', '=', 'invitado')
+    .where('vence', '>', sql<Date>`now()`)
+    .orderBy('empresa')
+    .execute();
+  for (const { id, empresa } of waiting) {
+    await lockCompany(trx, empresa);
+    const { numUpdatedRows } = await trx
+      .updateTable('company_users')
+      .set({ de_empresa: false })
+      .where('id', '=', id)
+      .where('estado', '=', 'invitado')
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 1n) await sendInvitation(trx, id, email);
+  }
 }

@@ -170,7 +170,30 @@ describe('an invitation', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('that expired is not accepted by a password that its owner sets later', async () => {
+  test('is accepted by its own link alone: after another new password it is mailed again', async () => {
+    const { db } = accounts.database;
+    await invite();
+    await accounts.deliver();
+    const recover = async () => {
+      await db.deleteFrom('rate_limits').execute();
+      await accounts.call({ to: 'recuperar-password-manual', body: { email: 'ines@ejemplo.cl', tokenCaptcha: 'x' } });
+      const uid = uidIn((await accounts.deliver()).at(-1));
+      expect(await accounts.call({ to: 'actualizar-password', body: { uid, nuevaPassword: CHOSEN, tokenCaptcha: 'x' } })).toMatchObject({
+        status: 200,
+      });
+      return accounts.deliver();
+    };
+    const [changed, again] = await recover();
+    expect([changed?.subject, again?.subject]).toEqual(['Cambió la contraseña de tu cuenta', `${COMPANY} te invita a actuar a su nombre`]);
+    expect(await seen('ines@ejemplo.cl')).toMatchObject({ estado: 'invitado' });
+    expect(await confirm(uidIn(again))).toMatchObject({ status: 200 });
+    expect(await seen('ines@ejemplo.cl')).toMatchObject({ estado: 'activo' });
+    // Its owner took the account themselves: the company removes them without deleting it.
+    expect((await act('eliminar', 'ines@ejemplo.cl')).status).toBe(200);
+    expect((await accounts.signIn('ines@ejemplo.cl', CHOSEN)).status).toBe(200);
+  });
+
+  test('that expired is not mailed again by a new password', async () => {
     const { db } = accounts.database;
     await invite();
     await accounts.deliver();
@@ -181,11 +204,8 @@ describe('an invitation', () => {
       .execute();
     await accounts.call({ to: 'recuperar-password-manual', body: { email: 'ines@ejemplo.cl', tokenCaptcha: 'x' } });
     const uid = uidIn((await accounts.deliver()).at(-1));
-    const body = { uid, nuevaPassword: CHOSEN, tokenCaptcha: 'x' };
-    expect(await accounts.call({ to: 'actualizar-password', body })).toMatchObject({ status: 200 });
-    expect(await db.selectFrom('company_users').select('estado').where('correo', '=', 'ines@ejemplo.cl').execute()).toEqual([
-      { estado: 'invitado' },
-    ]);
+    await accounts.call({ to: 'actualizar-password', body: { uid, nuevaPassword: CHOSEN, tokenCaptcha: 'x' } });
+    expect((await accounts.deliver()).map(({ subject }) => subject)).toEqual(['Cambió la contraseña de tu cuenta']);
   });
 
   test('may be sent 30 times an hour', async () => {

@@ -9,7 +9,8 @@ import type { Schema } from '../../storage/schema.ts';
 import { createClient } from './client.ts';
 import type { PlanDeps } from './deps.ts';
 import type { AltaCode, Outcome, PlanOrder } from './outcome.ts';
-import { bringUser, WELCOME } from './user.ts';
+import { EXPIRED, FOLLOWED, OVERTAKEN } from './consent.ts';
+import { bringUser } from './user.ts';
 
 /**
  * Longer than the calls to the identity provider for one user (5 s each), so that a second try never starts while they may still answer.
@@ -51,7 +52,7 @@ export async function moveAlta(deps: PlanDeps, orden: string): Promise<boolean> 
       .updateTable('plan_orders')
       .set({ alta_siguiente: null })
       .where('orden', '=', orden)
-      .where('alta_lease', 'is', null)
+      .where(sql<boolean>`coalesce(alta_lease < now(), true)`)
       .execute();
   return false;
 }
@@ -73,23 +74,6 @@ export async function dueAltas(db: Kysely<Schema>, limit: number): Promise<strin
     .execute();
   return due.map(({ orden }) => orden);
 }
-
-/**
- * The account's owner followed the link of this order's own mail. A link for another company, or a password that the owner asked for, is no
- * consent to this company.
- */
-const FOLLOWED = sql<boolean>`exists (select from account_links as link
-  where link.sub = plan_orders.usuario and link.mail = plan_orders.enlace and link.usado is not null)`;
-
-/** The welcome's link was replaced by a later one, with which the owner set a password: now they are asked about this company. */
-const OVERTAKEN = sql<boolean>`(exists (select from mails where mails.id = plan_orders.enlace and mails.clase = ${WELCOME})
-  and exists (select from account_links as later where later.sub = plan_orders.usuario and later.clase in ('password', 'invitacion')
-    and later.mail > plan_orders.enlace and later.usado is not null))`;
-
-/** No link of the mail can be followed and none is being sent: the next request for the client sends another. */
-const EXPIRED = sql<boolean>`(not exists (select from account_links as link where link.sub = plan_orders.usuario
-    and link.mail = plan_orders.enlace and (link.usado is not null or link.vence > now()))
-  and not exists (select from mails where mails.id = plan_orders.enlace and enviado is null and siguiente_intento is not null))`;
 
 /** A followed link resumes a paid order, unless a claim on the company is open or another process holds the lease. */
 const MAY_GO_ON = sql<boolean>`(${FOLLOWED} or ${OVERTAKEN}) and coalesce(alta_lease < now(), true)

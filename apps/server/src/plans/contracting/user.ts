@@ -8,6 +8,7 @@ import { stillSettled } from '../representation/settle.ts';
 import { noteAct } from '../contract/acts.ts';
 import { IdentityUnavailable, UserExists, type IdentityUser, type Role } from '../../providers/identity/port.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { WELCOME } from './consent.ts';
 import type { Outcome, PlanOrder } from './outcome.ts';
 import type { PlanDeps } from './deps.ts';
 
@@ -25,7 +26,6 @@ class NoLongerSettled extends Error {
 }
 
 /** Mails that the account feature writes. Their `tema` is the order. */
-export const WELCOME = 'cuenta-bienvenida';
 const INVITATION = 'cuenta-administrador';
 
 /**
@@ -38,8 +38,9 @@ export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outco
     const user = await findUser(deps, order);
     if (!user) return await makeUser(deps, order);
     // Setting a password by a link ends with the provider noting the confirmed mailbox.
-    if ((order.followed || order.overtaken) && !user.emailVerified) return { codigo: 'TP-06', next: 'soon' };
-    if (order.followed) return await afterLink(deps, order, user);
+    const asked = order.usuario === user.id;
+    if (asked && (order.followed || order.overtaken) && !user.emailVerified) return { codigo: 'TP-06', next: 'soon' };
+    if (asked && order.followed) return await afterLink(deps, order, user);
     if (order.enlace === null && (await madeByUs(deps.orders.db, order, user))) return await welcome(deps, order, user);
     return await inviteOwner(deps, order, user);
   } catch (error) {

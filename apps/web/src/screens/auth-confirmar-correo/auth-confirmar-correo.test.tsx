@@ -85,6 +85,6 @@ test('an expired company link points to the company, which alone can send anothe
   const address = '/auth/confirmar-correo?uid=abc&para=empresa';
   await openScreen({ address, confirm: () => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }] });
   await press(button('Confirmar mi correo'));
-  expect(text()).toContain('Pide a la empresa que te envíe otro.');
+  expect(text()).toContain('Pide a la empresa que te envíe otro, o escríbenos.');
   expect(document.body.textContent).not.toContain('Enviar otro enlace');
 });

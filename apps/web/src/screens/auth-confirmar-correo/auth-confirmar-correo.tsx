@@ -71,7 +71,7 @@ export function AuthConfirmarCorreo() {
         {phase === 'lost' && (
           <>
             <Refusal text={refusal ?? ''} />
-            <p>{ofCompany ? 'Pide a la empresa que te envíe otro.' : 'Para pedir otro, inicia sesión y ve a Perfil.'}</p>
+            <p>{ofCompany ? 'Pide a la empresa que te envíe otro, o escríbenos.' : 'Para pedir otro, inicia sesión y ve a Perfil.'}</p>
             <ButtonLink to={ofCompany ? '/' : '/perfil'} variant="primary" wide>
               {ofCompany ? 'Ir al inicio' : 'Ir a mi perfil'}
             </ButtonLink>
