@@ -92,7 +92,7 @@ describe('a first contract rests on the declaration', () => {
   });
 });
 
-describe('documents that are refused', () => {
+describe('documents that are refused', { tags: ['V5.2.1', 'V5.2.2'] }, () => {
   test.each<[string, () => Promise<string> | string, number, string]>([
     ['nothing', () => '', 400, 'CAMPOS_INVALIDOS'],
     ['a text', () => Buffer.from('hola, no soy un PDF').toString('base64'), 422, 'DOCUMENTO_RECHAZADO'],
