@@ -121,7 +121,7 @@ describe('a signed-in buyer', () => {
     expect(await buy({ codigoServicio: 'sia000001', serie: '590000001' }, old)).toMatchObject({ status: 200 });
   });
 
-  test('with an expired token is told so, and no purchase begins', async () => {
+  test('with an expired token gets an error, and no purchase begins', async () => {
     const orders = () => fixture.db.selectFrom('orders').select('orden').execute();
     const before = await orders();
     const expired = await forge.sign({ exp: Math.floor(Date.now() / 1_000) - 60 });

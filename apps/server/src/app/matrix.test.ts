@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** A company with one account of each kind and a user to change. */
-interface World {
+interface Setup {
   readonly empresa: string;
   readonly callers: Readonly<Record<Exclude<Actor, 'oficina'>, Member | undefined>>;
   readonly victim: string;
@@ -31,7 +31,7 @@ interface World {
   readonly factura: string;
 }
 
-async function aWorld(state: Exclude<CompanyState, 'libre'>): Promise<World> {
+async function aWorld(state: Exclude<CompanyState, 'libre'>): Promise<Setup> {
   const empresa = await fixture.client(state);
   const settled = await fixture.member(empresa, 'administrador');
   const orden = await fixture.claimed(empresa, `reclamo-${empresa}@ejemplo.cl`);
@@ -75,7 +75,7 @@ const query = async (who: Member | undefined, run: string) => {
 };
 
 /** How a caller tries each act; changes use a request that fails later for another reason. */
-const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who: Member | undefined, world: World) => Promise<boolean>>> = {
+const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who: Member | undefined, world: Setup) => Promise<boolean>>> = {
   'responder-solicitud': (who, { claim }) => tried(who, `solicitudes/${claim}/aprobar`, { password: `${PASSWORD}x` }),
   'ver-solicitudes': (who) => tried(who, 'solicitudes'),
   'entregar-poderes': (who) => tried(who, 'mi-plan/poderes', { nombre: 'x.pdf', base64: '' }),
@@ -107,7 +107,7 @@ async function seen(who: Member | undefined, empresa: string): Promise<{ recent:
 }
 const tag = (empresa: string) => `9${empresa.slice(0, 8)}`;
 
-async function withReports({ empresa, callers }: World): Promise<void> {
+async function withReports({ empresa, callers }: Setup): Promise<void> {
   const { id } = await fixture.db
     .selectFrom('customers')
     .select('id')
@@ -126,7 +126,7 @@ async function withReports({ empresa, callers }: World): Promise<void> {
 }
 
 describe.each(['declarada', 'establecida'] as const)('a company in state %s', (state) => {
-  let world: World;
+  let world: Setup;
   beforeAll(async () => {
     world = await aWorld(state);
     await withReports(world);

@@ -39,20 +39,20 @@ const get = async (address: string) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers };
 };
 
-interface Bought {
+interface BoughtOrder {
   readonly url: string;
   readonly token: string;
   readonly orden: string;
   readonly numero: string;
 }
 
-async function buy(fields: Record<string, string> = {}): Promise<Bought> {
+async function buy(fields: Record<string, string> = {}): Promise<BoughtOrder> {
   const response = await fetch(`${fixture.url}/v1/administracion/transaccion`, {
     method: 'POST',
     body: new URLSearchParams(aPurchase(fields)),
   });
   expect(response.status).toBe(200);
-  return (await response.json()) as Bought;
+  return (await response.json()) as BoughtOrder;
 }
 
 /** Follows the redirect of the card page like a browser. */
