@@ -13,7 +13,7 @@ function sentenceOf(password: string, correo = 'maria.soto@ejemplo.cl'): string 
 }
 
 test.each(['qwerty123', '1q2w3e4r', 'TrustNo1', 'PASSWORD1'])(
-  'a password of the leaked lists is refused, however it is written: %s',
+  'rejects a leaked password in any spelling: %s',
   { tags: ['V6.2.4', 'V6.2.12'] },
   (password) => {
     expect(sentenceOf(password)).toBe('Está entre las contraseñas más usadas: elige otra.');
@@ -21,13 +21,13 @@ test.each(['qwerty123', '1q2w3e4r', 'TrustNo1', 'PASSWORD1'])(
 );
 
 test.each(['Clave2026', 'veridico2026', '2026Veridico', 'Chile1234', 'Maria1985', 'soto20maria26', 'ejemplo1234', 'Informes2026'])(
-  'so is a word of the product or of the address with nothing but digits: %s',
+  'rejects a word of the product or of the address followed by digits only: %s',
   { tags: ['V6.2.11'] },
   (password) => {
     expect(sentenceOf(password)).toBe('Es fácil de adivinar: agrega otra palabra.');
   },
 );
 
-test.each(['Telar4821', 'veridicoTelar1', 'xq81mnbd', 'Maria1985'])('any other one is taken: %s', (password) => {
+test.each(['Telar4821', 'veridicoTelar1', 'xq81mnbd', 'Maria1985'])('accepts any other password: %s', (password) => {
   expect(sentenceOf(password, 'ana@correo.cl')).toBeUndefined();
 });

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRegistration, openAccounts, uidIn, type Accounts } from './testing.ts';
 
-/** The embedded database has one connection and takes two minutes for ten thousand; the limits count the same. */
+/** The embedded database has one connection: 10,000 guesses take two minutes there. */
 const GUESSES = { server: 10_000, embedded: 1_000 };
-/** At once: as many as keep the database busy. */
+/** Guesses sent at once. */
 const TOGETHER = 50;
-/** On two shared cores it has taken half a minute. */
+/** Half a minute was measured on two shared cores. */
 const PATIENCE_MS = 180_000;
 
 let accounts: Accounts;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-/** Every guess from an address of its own. @returns how often each status was answered */
+/** Sends every guess from a different address. @returns how often each status was answered */
 async function guess(one: (n: number, from: string) => Promise<{ readonly status: number }>): Promise<Readonly<Record<number, number>>> {
   const answers: Record<number, number> = {};
   for (let first = 0; first < many; first += TOGETHER) {
@@ -27,11 +27,11 @@ async function guess(one: (n: number, from: string) => Promise<{ readonly status
   return answers;
 }
 
-/** As if an hour had passed: the windows of the limits begin that much earlier. */
+/** Moves the windows of the limits one hour back. */
 const anHourLater = () => sql`update rate_limits set ventana = ventana - interval '1 hour'`.execute(accounts.database.db);
 
 test(
-  'ten thousand serials (a thousand on the embedded database) tried at one RUT from as many addresses: thirty are looked at, and within the hour its owner registers',
+  'of 10,000 serials (1,000 embedded) tried at one RUT, thirty are checked, and the owner can register within the hour',
   { tags: ['V6.4.2'], timeout: PATIENCE_MS },
   async () => {
     let looked = 0;
@@ -41,7 +41,7 @@ test(
     };
     const register = (serie: string, from: string) => accounts.call({ to: 'register', body: aRegistration({ serie }), from });
     const answers = await guess((n, from) => register(`C${String(n).padStart(8, '0')}`, from));
-    // Twice as many where it meets the edge of an hour, or of a day.
+    // Twice as many if the test crosses the edge of an hour or a day.
     expect([30, 60]).toContain(looked);
     expect([5, 10]).toContain(answers[422]);
     expect(answers).toEqual({ 422: answers[422], 429: many - (answers[422] ?? 0) });
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'ten thousand links (a thousand on the embedded database) tried from as many addresses set no password, and the real one still does',
+  '10,000 guessed links (1,000 embedded) set no password, and the real link still works',
   { tags: ['V6.5.4', 'V6.6.3', 'V7.2.3'], timeout: PATIENCE_MS },
   async () => {
     accounts.bureau.knows = () => true;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const token = async (email = 'ana@ejemplo.cl', password = PASSWORD) => (await accounts.signIn(email, password, CHROME)).access_token;
-/** Somebody whom the operator made at the provider, with a contract. */
+/** A user created by the operator at the provider, with a contract. */
 const beto = () =>
   accounts.identity.admin.create({
     email: 'beto@ejemplo.cl',
@@ -31,7 +31,7 @@ const beto = () =>
 
 describe('the customer record', () => {
   test(
-    'is answered to its owner by their bearer',
+    'is returned to the owner of the token',
     {
       tags: ['API1-14', 'API1-15', 'ENT2-13..15', 'CUST-01..06', 'V10.5.2', 'V15.3.1'],
     },
@@ -53,23 +53,23 @@ describe('the customer record', () => {
     },
   );
 
-  test.each(['beto@ejemplo.cl', 'nadie@ejemplo.cl', ''])('of «%s» is refused to anybody else, alike', async (email) => {
+  test.each(['beto@ejemplo.cl', 'nadie@ejemplo.cl', ''])('of «%s» is refused with the same 403 to other accounts', async (email) => {
     await beto();
     const answer = await accounts.call({ method: 'GET', to: `cliente-info?${new URLSearchParams({ email })}`, token: await token() });
     expect(answer).toMatchObject({ status: 403, body: { codigo: 'NO_PERMITIDO' } });
   });
 
-  test('of somebody the operator gave a contract says S', { tags: ['CUST-02'] }, async () => {
+  test('says contrato S for a user with a contract from the operator', { tags: ['CUST-02'] }, async () => {
     await beto();
     const answer = await accounts.call({ method: 'GET', to: 'cliente-info?email=beto@ejemplo.cl', token: await token('beto@ejemplo.cl') });
     expect(answer).toMatchObject({ status: 200, body: { contrato: 'S', serie: '', telefono: '', nombre: 'Beto Díaz' } });
-    // What the operator wrote is told, not proven.
+    // The RUT from the operator is stated, not proven.
     expect(await accounts.database.db.selectFrom('customers').select(['rut', 'rut_probado']).where('contrato', '=', 'S').execute()).toEqual(
       [{ rut: '23456789-6', rut_probado: null }],
     );
   });
 
-  test('is not made for a RUT that is another account’s', async () => {
+  test('is not created for a RUT of another account', async () => {
     await accounts.identity.admin.create({
       email: 'copia@ejemplo.cl',
       firstName: 'Copia',
@@ -81,7 +81,7 @@ describe('the customer record', () => {
     expect(answer).toMatchObject({ status: 404, body: { codigo: 'CLIENTE_DESCONOCIDO', error: 'No se pudo obtener info del cliente' } });
   });
 
-  test('is there for Perfil too, with what was confirmed; 503 while the provider is away', async () => {
+  test('is served to Perfil with the confirmation state, and answers 503 while the provider is away', async () => {
     const bearer = await token();
     expect(await accounts.call({ method: 'GET', to: 'perfil', token: bearer })).toMatchObject({
       status: 200,
@@ -99,7 +99,7 @@ describe('changing the password', () => {
   const change = (bearer: string, passwordActual: string, nuevaPassword = NEW) =>
     accounts.call({ to: 'cambiar-password', token: bearer, body: { passwordActual, nuevaPassword } });
 
-  test('asks for the current one, sets the new one and ends the other sessions', { tags: ['CHPW-04', 'V6.2.2', 'V7.4.3'] }, async () => {
+  test('requires the current one, sets the new one and ends the other sessions', { tags: ['CHPW-04', 'V6.2.2', 'V7.4.3'] }, async () => {
     const bearer = await token();
     await token();
     expect(await change(bearer, PASSWORD)).toMatchObject({ status: 200 });
@@ -110,7 +110,7 @@ describe('changing the password', () => {
     expect((await accounts.deliver()).map(({ subject }) => subject)).toContain('Cambió la contraseña de tu cuenta');
   });
 
-  test('refuses a wrong current one at its field, and changes nothing', { tags: ['V6.2.3', 'V7.5.1'] }, async () => {
+  test('refuses a wrong current password at its field and changes nothing', { tags: ['V6.2.3', 'V7.5.1'] }, async () => {
     const bearer = await token();
     expect(await change(bearer, 'Otra12345')).toMatchObject({
       status: 422,
@@ -127,7 +127,7 @@ describe('changing the password', () => {
     expect(await accounts.signIn('ana@ejemplo.cl')).toMatchObject({ status: 200 });
   });
 
-  test('ends guessing after ten tries, and the owner still signs in', async () => {
+  test('stops guesses after ten tries, and the owner can still sign in', async () => {
     const bearer = await token();
     const statuses = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await change(bearer, `Otra1234${n}`)).status);
@@ -138,7 +138,7 @@ describe('changing the password', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with the device, and ended one by one or all but this one', { tags: ['V7.5.2', 'V10.4.9'] }, async () => {
+  test('are listed with the device, and are ended one by one or all except the current one', { tags: ['V7.5.2', 'V10.4.9'] }, async () => {
     const here = await token();
     await token();
     await token();
@@ -154,7 +154,7 @@ describe('sessions', () => {
     expect(await list()).toMatchObject([{ actual: true }]);
   });
 
-  test('that are ended take their access tokens with them at once', { tags: ['V7.4.1'] }, async () => {
+  test('invalidate their access tokens as soon as they end', { tags: ['V7.4.1'] }, async () => {
     const [here, there, left] = [await token(), await token(), await accounts.signIn('ana@ejemplo.cl')];
     const read = async (bearer: string) => (await accounts.call({ method: 'GET', to: 'perfil', token: bearer })).status;
     expect([await read(there), await read(left.access_token)]).toEqual([200, 200]);
@@ -169,7 +169,7 @@ describe('sessions', () => {
     expect([await read(here), await read(there)]).toEqual([200, 401]);
   });
 
-  test('of others are neither seen nor ended', { tags: ['V8.2.2'] }, async () => {
+  test('of other users can neither be seen nor ended', { tags: ['V8.2.2'] }, async () => {
     await beto();
     const { id } = (await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' })) ?? { id: '' };
     await token();
@@ -187,7 +187,7 @@ describe('sessions', () => {
 describe('deleting the account', () => {
   const remove = (bearer: string, password: string) => accounts.call({ to: 'eliminar-cuenta', token: bearer, body: { password } });
 
-  test('asks for the password, leaves nothing that names anybody, and tells what is kept and why', { tags: ['V7.5.1'] }, async () => {
+  test('requires the password, removes personal data, and says what is kept and why', { tags: ['V7.5.1'] }, async () => {
     const bearer = await token();
     expect(await remove(bearer, 'Otra12345')).toMatchObject({ status: 422, body: { campos: { password: expect.any(String) } } });
     expect(await remove(bearer, PASSWORD)).toMatchObject({ status: 200 });
@@ -199,7 +199,7 @@ describe('deleting the account', () => {
     expect(sent.find(({ subject }) => subject === 'Eliminamos tu cuenta de Verídico')?.text).toContain('Código Tributario');
   });
 
-  test('ends what the token that is still out can do, and frees mail and RUT', { tags: ['V7.4.2'] }, async () => {
+  test('invalidates the open access token and frees email and RUT', { tags: ['V7.4.2'] }, async () => {
     const bearer = await token();
     await remove(bearer, PASSWORD);
     for (const [method, to] of [

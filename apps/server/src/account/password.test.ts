@@ -34,9 +34,9 @@ const newLink = async () => {
   return uidIn((await accounts.deliver()).at(-1));
 };
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   test(
-    'is answered and queued alike for known and unknown; only the known get a mail',
+    'gives the same answer for known and unknown addresses; only known ones get an email',
     { tags: ['API1-16', 'AUTH-REC-09', 'AUTH-REC-10'] },
     async () => {
       const known = await ask('ana@ejemplo.cl');
@@ -58,7 +58,7 @@ describe('asking for a new password', () => {
     },
   );
 
-  test('sends nothing to somebody who was disabled, and waits for a provider that is away', async () => {
+  test('sends nothing to a disabled user, and retries while the provider is away', async () => {
     await ask('ana@ejemplo.cl');
     accounts.away = new IdentityUnavailable('away');
     expect(await accounts.deliver()).toEqual([]);
@@ -74,7 +74,7 @@ describe('asking for a new password', () => {
     expect(await accounts.deliver()).toEqual([]);
   });
 
-  test('says under `error` what is wrong with a mail, and what the captcha found', { tags: ['AUTH-REC-11'] }, async () => {
+  test('returns email and captcha problems under `error`', { tags: ['AUTH-REC-11'] }, async () => {
     expect(await ask('ana')).toMatchObject({
       status: 400,
       body: { error: expect.any(String), campos: { email: 'Correo electrónico no válido.' } },
@@ -88,7 +88,7 @@ describe('asking for a new password', () => {
     expect(await ask('ana@ejemplo.cl')).toMatchObject({ status: 200 });
   });
 
-  test('comes again after a minute, three times an hour for a mail and twenty from an address, known or not', async () => {
+  test('is limited to one per minute, three per hour for an email and twenty per address, known or not', async () => {
     for (const email of ['ana@ejemplo.cl', 'nadie@ejemplo.cl']) {
       expect(await ask(email)).toMatchObject({ status: 200 });
       expect(await ask(email, '198.51.100.7')).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
@@ -108,7 +108,7 @@ describe('asking for a new password', () => {
 
 describe('setting a password with the link', () => {
   test(
-    'sets it, ends every session, confirms the mail and tells the owner',
+    'sets it, ends every session, confirms the email and notifies the owner',
     { tags: ['API1-17', 'AUTH-RST-13..15', 'V6.4.3', 'V7.4.3'] },
     async () => {
       await accounts.signIn('ana@ejemplo.cl');
@@ -126,7 +126,7 @@ describe('setting a password with the link', () => {
     },
   );
 
-  test('one that is guessed first is refused at its field, and the link is good for another', { tags: ['V6.2.4'] }, async () => {
+  test('refuses a guessable password at its field, and keeps the link valid', { tags: ['V6.2.4'] }, async () => {
     const link = await newLink();
     expect(await reset(link, 'Qwerty123')).toMatchObject({ status: 400, body: { campos: { nuevaPassword: expect.any(String) } } });
     expect(await reset(link, 'ejemplo2026')).toMatchObject({
@@ -137,7 +137,7 @@ describe('setting a password with the link', () => {
   });
 
   test(
-    'a used, a replaced, an expired and an invented link are told apart and set nothing',
+    'used, replaced, expired and invented links are reported separately and set nothing',
     { tags: ['AUTH-RST-16', 'V6.4.1', 'V6.5.5', 'V6.6.2'] },
     async () => {
       const used = await newLink();
@@ -161,7 +161,7 @@ describe('setting a password with the link', () => {
     },
   );
 
-  test('holds to the rules of passwords, and keeps the link for the next try', { tags: ['AUTH-RST-10', 'V6.2.1'] }, async () => {
+  test('applies the password rules and keeps the link for the next try', { tags: ['AUTH-RST-10', 'V6.2.1'] }, async () => {
     const uid = await newLink();
     for (const [password, sentence] of [
       ['corta1', 'Debe tener entre 8 y 20 caracteres.'],
@@ -174,7 +174,7 @@ describe('setting a password with the link', () => {
     expect(await reset(uid)).toMatchObject({ status: 200 });
   });
 
-  test('of ten at the same moment with one link lets one through', { tags: ['V6.4.3'] }, async () => {
+  test('succeeds once out of ten simultaneous requests with one link', { tags: ['V6.4.3'] }, async () => {
     const uid = await newLink();
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(uid)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -189,13 +189,13 @@ describe('setting a password with the link', () => {
     expect(await reset(uid)).toMatchObject({ status: 200 });
   });
 
-  test('is of no use once the account is deleted', async () => {
+  test('fails once the account is deleted', async () => {
     const uid = await newLink();
     await accounts.identity.admin.delete(ana);
     expect(await reset(uid)).toMatchObject({ status: 404, body: { codigo: 'TOKEN_RECUPERACION_INVALIDO' } });
   });
 
-  test('the same mail sent again carries the same link; the table holds none', { tags: ['V6.5.2'] }, async () => {
+  test('repeats the same link when the email is sent again, and stores only its hash', { tags: ['V6.5.2'] }, async () => {
     const uid = await newLink();
     await accounts.database.db
       .updateTable('mails')
@@ -209,7 +209,7 @@ describe('setting a password with the link', () => {
   });
 });
 
-describe('a password set from a mailbox that nobody confirmed', () => {
+describe('a password set through an unconfirmed address', () => {
   const customer = () =>
     accounts.database.db.selectFrom('customers').select(['rut', 'rut_probado', 'informes']).where('sub', '=', ana).executeTakeFirst();
   beforeEach(async () => {
@@ -220,7 +220,7 @@ describe('a password set from a mailbox that nobody confirmed', () => {
       .execute();
   });
 
-  test('gives nothing of who registered: an address that was mistyped reaches another person', async () => {
+  test('removes the personal data of the registrant: a mistyped address reaches another person', async () => {
     expect((await reset(await newLink())).status).toBe(200);
     const { access_token: token } = await accounts.signIn('ana@ejemplo.cl', NEW);
     const { body } = await accounts.call({ method: 'GET', to: '/v1/administracion/cliente-info', token });
@@ -228,7 +228,7 @@ describe('a password set from a mailbox that nobody confirmed', () => {
     expect(await customer()).toMatchObject({ rut: null, rut_probado: null });
   });
 
-  test('keeps everything where the person who registered had confirmed the address', async () => {
+  test('keeps the data if the registrant had confirmed the address', async () => {
     await accounts.identity.admin.update(ana, { emailVerified: true });
     expect((await reset(await newLink())).status).toBe(200);
     expect(await accounts.identity.admin.find({ id: ana })).toMatchObject({ rut: '12345678-5', serie: 'B12345678' });

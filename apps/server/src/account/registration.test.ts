@@ -25,7 +25,7 @@ const SUCCESS = { success: true, message: 'Usuario registrado exitosamente.' };
 
 describe('registering', () => {
   test(
-    'makes an account from the payload; signing in works at once',
+    'creates an account from the payload; the user can sign in at once',
     {
       tags: ['API1-12', 'API1-42', 'AUTH-REG-29', 'AUTH-REG-31..38'],
     },
@@ -48,7 +48,7 @@ describe('registering', () => {
     },
   );
 
-  test('takes mail, names, RUT and serial as people write them', async () => {
+  test('accepts email, names, RUT and serial in the forms people type them', async () => {
     await register({ email: ' Ana@Ejemplo.CL', firstName: ' Ana  María ', secondLastName: '', run: '012.345.678', serie: 'b12.345.678' });
     expect(await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' })).toMatchObject({
       firstName: 'Ana María',
@@ -58,7 +58,7 @@ describe('registering', () => {
     });
   });
 
-  test('refuses fields that break a rule, each with its sentence, under `error` too', { tags: ['API1-13', 'AUTH-REG-26'] }, async () => {
+  test('refuses invalid fields, each with its message, also under `error`', { tags: ['API1-13', 'AUTH-REG-26'] }, async () => {
     const { status, body } = await register({ run: '', digito: '', telefono: '912345678', password: 'corta1' });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -73,7 +73,7 @@ describe('registering', () => {
     expect(await users()).toEqual([]);
   });
 
-  test('refuses a password that is guessed first', async () => {
+  test('refuses a guessable password', async () => {
     expect(await register({ password: 'Veridico2026' })).toMatchObject({
       status: 400,
       body: { campos: { password: 'Es fácil de adivinar: agrega otra palabra.' } },
@@ -81,7 +81,7 @@ describe('registering', () => {
     expect(await users()).toEqual([]);
   });
 
-  test('refuses an unknown RUT, a wrong serial and the dead in the same words, and makes nothing', async () => {
+  test('refuses an unknown RUT, a wrong serial and a dead person with the same words, and creates nothing', async () => {
     accounts.bureau.knows = () => false;
     const wrong = await register();
     accounts.bureau.knows = () => true;
@@ -95,7 +95,7 @@ describe('registering', () => {
     expect(await users()).toEqual([]);
   });
 
-  test('says nothing of who has an account already: same answer, nothing made, a mail to the owner alone', async () => {
+  test('does not reveal existing accounts: same answer, nothing created, an email to the owner only', async () => {
     const first = await register();
     const sameMail = await register({ run: '23456789', digito: '6' });
     const sameRut = await register({ email: 'otra@ejemplo.cl' });
@@ -111,7 +111,7 @@ describe('registering', () => {
     expect(await accounts.signIn('otra@ejemplo.cl')).toMatchObject({ status: 401 });
   });
 
-  test('takes its second whether it makes an account or not', async () => {
+  test('takes one second whether or not it creates an account', async () => {
     const timed = async (fields: Readonly<Record<string, string>>) => {
       const since = performance.now();
       await register(fields);
@@ -125,13 +125,13 @@ describe('registering', () => {
     expect(Math.abs(made - refused)).toBeLessThan(300);
   });
 
-  test('of two at the same moment with one RUT lets one through', async () => {
+  test('succeeds once out of two simultaneous requests with one RUT', async () => {
     await Promise.all([register({ email: 'uno@ejemplo.cl' }), register({ email: 'dos@ejemplo.cl' })]);
     expect(await users()).toHaveLength(1);
     expect(await accounts.database.db.selectFrom('customers').select('rut').execute()).toEqual([{ rut: '12345678-5' }]);
   });
 
-  test('frees the RUT of an account that an operator deleted at the provider', async () => {
+  test('accepts the RUT of an account that an operator deleted at the provider', async () => {
     await register();
     const user = await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' });
     await accounts.identity.admin.delete(user?.id ?? '');
@@ -139,7 +139,7 @@ describe('registering', () => {
     expect(await users()).toMatchObject([{ correo: 'nueva@ejemplo.cl', rut: '12345678-5' }]);
   });
 
-  test('says that accounts are away, alike for everyone, and makes nothing', async () => {
+  test('answers the same to every visitor while the provider is away, and creates nothing', async () => {
     await register();
     accounts.away = new IdentityUnavailable('away');
     const known = await register();
@@ -149,8 +149,8 @@ describe('registering', () => {
   });
 });
 
-describe('a card', () => {
-  test('gives its RUT to an account without one, whose address and password are the same', async () => {
+describe('an identity card', () => {
+  test('adds its RUT to an account without one, if address and password match', async () => {
     const { admin } = accounts.identity;
     const data = { email: 'ana@ejemplo.cl', firstName: 'A', lastName: 'R', rut: '', password: PASSWORD, emailVerified: true };
     const { id } = await admin.create(data);
@@ -202,7 +202,7 @@ describe('a card', () => {
 });
 
 describe('guessing a serial', () => {
-  test('ends at five wrong ones a day for a RUT from anywhere; the right one still passes', async () => {
+  test('is limited to five wrong ones a day per RUT from any address; the right one still passes', async () => {
     accounts.bureau.knows = (_rut, serie) => serie === 'B12345678';
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await register({ serie: `10000000${n}` }, `198.51.100.${n}`)).status);
@@ -210,7 +210,7 @@ describe('guessing a serial', () => {
     expect(await register({}, '203.0.113.1')).toMatchObject({ status: 200 });
   });
 
-  test('ends at twenty tries an hour from one address', async () => {
+  test('is limited to twenty tries an hour from one address', async () => {
     accounts.bureau.knows = () => false;
     const statuses = new Set<number>();
     for (let n = 0; n < 20; n += 1) statuses.add((await register({ serie: `1000000${String(n).padStart(2, '0')}` })).status);
@@ -221,10 +221,10 @@ describe('guessing a serial', () => {
   });
 });
 
-describe('confirming the mail', () => {
+describe('confirming the email', () => {
   const confirm = (uid: string, password = PASSWORD) => accounts.call({ to: 'confirmar-correo', body: { uid, password } });
 
-  test('marks it as reaching its owner; pressed twice it says the same', async () => {
+  test('marks the address as confirmed; a second click gives the same answer', async () => {
     await register();
     const uid = uidIn((await accounts.deliver())[0]);
     expect(await confirm(uid)).toMatchObject({ status: 200, body: { mensaje: 'Tu correo está confirmado.' } });
@@ -233,7 +233,7 @@ describe('confirming the mail', () => {
     expect(await confirm('inventado')).toMatchObject({ status: 404, body: { codigo: 'ENLACE_DESCONOCIDO' } });
   });
 
-  test('asks for the password of the account: the person who has the mailbox may be another', async () => {
+  test('requires the account password: the mailbox may belong to another person', async () => {
     await register();
     const uid = uidIn((await accounts.deliver())[0]);
     expect(await confirm(uid, '')).toMatchObject({ status: 400, body: { campos: { password: expect.any(String) } } });
@@ -242,7 +242,7 @@ describe('confirming the mail', () => {
     expect(await confirm(uid)).toMatchObject({ status: 200 });
   });
 
-  test('an expired link says so and brings a new one, which kills it', async () => {
+  test('an expired link says so and can be renewed; the new link replaces it', async () => {
     await register();
     const old = uidIn((await accounts.deliver())[0]);
     await accounts.database.db
@@ -260,7 +260,7 @@ describe('confirming the mail', () => {
     expect(await confirm(fresh)).toMatchObject({ status: 200 });
   });
 
-  test('the next link comes after a minute, and none for what is confirmed', async () => {
+  test('sends the next link after a minute, and none once confirmed', async () => {
     await register();
     await accounts.deliver();
     const { access_token: token } = await accounts.signIn('ana@ejemplo.cl');

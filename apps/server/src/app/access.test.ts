@@ -5,7 +5,7 @@ import { accessOf, pattern, type Access } from '../http/access.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import type { IdentityAdmin, Role } from '../providers/identity/port.ts';
 
-/** The calls that need an account, written here once more: a call that loses its guard must be noticed. */
+/** Calls that require an account, repeated here so that a call that loses its guard fails the test. */
 const OF_ACCOUNTS: readonly RouteName[] = [
   'clienteInfo',
   'perfil',
@@ -43,9 +43,9 @@ const OF_ACCOUNTS: readonly RouteName[] = [
   'datosEmpresa',
   'cambiarDatosEmpresa',
 ];
-/** Those of the office alone. */
+/** Calls for the office only. */
 const OF_THE_OFFICE: readonly RouteName[] = ['tareas', 'resolverTarea', 'documentoDePoderes'];
-/** Those that anyone may make, and that know who makes them where a token says it. */
+/** Public calls that read a token if there is one. */
 const OF_BOTH: readonly RouteName[] = ['transaccion', 'transaccionPlan'];
 function accessWanted(name: RouteName): Access {
   if (OF_THE_OFFICE.includes(name)) return 'backoffice';
@@ -58,7 +58,7 @@ const CONTENT = { form: 'application/x-www-form-urlencoded', json: 'application/
 let forge: Forge;
 let admin: IdentityAdmin;
 let app: TestApp;
-/** Tokens by who carries them. */
+/** Tokens by their holder. */
 let good: Readonly<Record<string, string>>;
 let bad: Readonly<Record<string, string>>;
 
@@ -102,7 +102,7 @@ async function call(name: RouteName, token?: string, query = '') {
   return { status: answer.statusCode, codigo: codeIn(answer.body) };
 }
 
-/** Undefined where the answer is no JSON: a file. */
+/** Undefined if the answer is not JSON: a file. */
 function codeIn(body: string): string | undefined {
   return body.startsWith('{') ? (JSON.parse(body) as { codigo?: string }).codigo : undefined;
 }
@@ -111,12 +111,12 @@ describe.each(NAMES)('%s', { tags: ['V3.5.1', 'V3.5.2'] }, (name) => {
   const guarded = OF_ACCOUNTS.includes(name) || OF_THE_OFFICE.includes(name);
   const looks = guarded || OF_BOTH.includes(name);
 
-  test(`${guarded ? 'needs an account' : 'is for anyone'}: without a token`, async () => {
+  test(`${guarded ? 'needs an account' : 'is public'}: without a token`, async () => {
     const { codigo } = await call(name);
     expect(codigo === 'NO_AUTENTICADO').toBe(guarded);
   });
 
-  test(`with a forged token is ${looks ? 'refused' : 'what it is without one'}`, { tags: ['V7.2.1'] }, async () => {
+  test(`with a forged token is ${looks ? 'refused' : 'treated as without a token'}`, { tags: ['V7.2.1'] }, async () => {
     for (const [kind, token] of Object.entries(looks ? bad : { garbage: bad['garbage'] })) {
       const { status, codigo } = await call(name, token);
       expect({ kind, refused: codigo === 'NO_AUTENTICADO', unauthorised: status === 401 }).toEqual({
@@ -129,7 +129,7 @@ describe.each(NAMES)('%s', { tags: ['V3.5.1', 'V3.5.2'] }, (name) => {
 
   const office = OF_THE_OFFICE.includes(name);
 
-  test(`lets ${office ? 'the office' : 'everyone'} in who signed in, and nobody else`, { tags: ['V8.2.1', 'V10.3.2'] }, async () => {
+  test(`admits ${office ? 'only the office' : 'every signed-in user'}`, { tags: ['V8.2.1', 'V10.3.2'] }, async () => {
     for (const [who, token] of Object.entries(good)) {
       const { status, codigo } = await call(name, token);
       expect({ who, refused: codigo === 'NO_PERMITIDO' && office, signedOut: status === 401 }).toEqual({
@@ -141,7 +141,7 @@ describe.each(NAMES)('%s', { tags: ['V3.5.1', 'V3.5.2'] }, (name) => {
   });
 });
 
-test('A sees their own record, and nobody else’s', { tags: ['V8.2.2'] }, async () => {
+test('A can read their own record only', { tags: ['V8.2.2'] }, async () => {
   const { A = '', B = '' } = good;
   expect(await call('clienteInfo', A, '?email=a@ejemplo.cl')).toMatchObject({ status: 200 });
   expect(await call('clienteInfo', A, '?email=b@ejemplo.cl')).toEqual({ status: 403, codigo: 'NO_PERMITIDO' });
@@ -150,7 +150,7 @@ test('A sees their own record, and nobody else’s', { tags: ['V8.2.2'] }, async
     expect(await call('clienteInfo', good[who], '?email=a@ejemplo.cl')).toEqual({ status: 403, codigo: 'NO_PERMITIDO' });
 });
 
-test('the table and the application know the same calls', () => {
+test('the table and the application have the same calls', () => {
   for (const name of NAMES) {
     const { method, path } = routes[name];
     expect({ name, served: app.app.hasRoute({ method, url: pattern(path) }), access: accessOf(method, pattern(path)) }).toEqual({
@@ -161,7 +161,7 @@ test('the table and the application know the same calls', () => {
   }
 });
 
-describe('while the provider’s keys cannot be had', () => {
+describe('while the provider’s keys are unavailable', () => {
   beforeAll(() => {
     forge.away = 'failing';
   });
@@ -169,7 +169,7 @@ describe('while the provider’s keys cannot be had', () => {
     forge.away = undefined;
   });
 
-  test('whoever is signed in is asked to come back, not signed out; buying goes on', { tags: ['V16.5.2'] }, async () => {
+  test('signed-in users get 503 and stay signed in; buying works', { tags: ['V16.5.2'] }, async () => {
     for (const name of OF_ACCOUNTS) expect(await call(name, good['A'])).toEqual({ status: 503, codigo: 'CUENTAS_NO_DISPONIBLES' });
     expect(await call('servicios', good['A'])).toMatchObject({ status: 200 });
     expect(await call('servicios')).toMatchObject({ status: 200 });

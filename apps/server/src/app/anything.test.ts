@@ -32,12 +32,12 @@ const junk = fc.oneof(
     'x'.repeat(1_900),
   ),
 );
-/** One, several or all fields wrong, in a purchase that is otherwise right. */
+/** One, several or all fields wrong in an otherwise valid purchase. */
 const spoilt = fc.record(Object.fromEntries(FIELDS.map((name) => [name, junk])) as Record<(typeof FIELDS)[number], typeof junk>, {
   requiredKeys: [],
 });
 
-/** Whether a purchase is well-formed, by the very rules of the screen. */
+/** Whether a purchase is valid by the rules of the screen. */
 function wrongFields(code: string, body: Readonly<Record<string, string>>): object {
   const report = findReport(code);
   if (!report) throw new Error(code);
@@ -46,7 +46,7 @@ function wrongFields(code: string, body: Readonly<Record<string, string>>): obje
 }
 
 test.each(['sia000001', 'sia000002', 'sia000003'])(
-  'whatever a purchase of %s carries, it goes on or is refused in words, the screen’s own at each wrong field',
+  'a purchase of %s with any content is accepted or refused with the screen’s message at each wrong field',
   { tags: ['DP1-SUB-02', 'V1.2.4', 'V2.2.1', 'V2.2.2', 'V15.3.5'] },
   async (codigoServicio) => {
     const person = { run: '12.345.678-5', serie: 'B12345678' };

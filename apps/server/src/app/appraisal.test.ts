@@ -9,7 +9,7 @@ import { TODAY } from '../storage/clock.ts';
 const VISA = '4051885600446623';
 const RUT = '12345678-5';
 const MAIL = 'ana@ejemplo.cl';
-/** A commune where nobody offers anything. */
+/** A commune without offers. */
 const QUIET = '05603';
 
 let forge: Forge;
@@ -85,47 +85,43 @@ async function buy(pipe: Readonly<Record<string, string>> = {}): Promise<{ orden
   return { orden, body: (await get(`transaccion-informe/${orden}`)).body };
 }
 
-describe('an appraisal that is bought', () => {
-  test(
-    'is made for the property as it was typed, names it everywhere in the place of a RUT, and verifies',
-    { tags: ['DP1-07'] },
-    async () => {
-      const { orden, body } = await buy();
-      expect(body).toMatchObject({ informe: 'Informe Verídico Tasación', rut: '', propiedad: FLAT.propiedad });
-      const { folio, codigo, text } = pdfOf(body);
-      for (const part of [
-        'Se ofrecería en venta entre',
-        'Pasaje Los Litres 1482, depto. 504',
-        '68,5 m²',
-        'No es una tasación formal.',
-        '60 de la comuna',
-        'Comparables de venta',
-        'Latitud y longitud',
-        'tasacion/metodo',
-      ])
-        expect(text).toContain(part);
+describe('a bought appraisal', () => {
+  test('is made for the property as typed, names it in place of a RUT, and verifies', { tags: ['DP1-07'] }, async () => {
+    const { orden, body } = await buy();
+    expect(body).toMatchObject({ informe: 'Informe Verídico Tasación', rut: '', propiedad: FLAT.propiedad });
+    const { folio, codigo, text } = pdfOf(body);
+    for (const part of [
+      'Se ofrecería en venta entre',
+      'Pasaje Los Litres 1482, depto. 504',
+      '68,5 m²',
+      'No es una tasación formal.',
+      '60 de la comuna',
+      'Comparables de venta',
+      'Latitud y longitud',
+      'tasacion/metodo',
+    ])
+      expect(text).toContain(part);
 
-      const order = await fixture.db.selectFrom('orders').selectAll().where('orden', '=', orden).executeTakeFirstOrThrow();
-      expect(order).toMatchObject({ sujeto_rut: null, comuna: FLAT.comuna, rol: FLAT.rol, precio: 6_900 });
-      expect(order.inputs).toMatchObject({ run: '', tasacion: { rolManzana: '000573', superficieUtil: '68,5', amoblado: '0' } });
-      expect(await fixture.db.selectFrom('consultas').selectAll().where('orden', '=', orden).execute()).toEqual([]);
+    const order = await fixture.db.selectFrom('orders').selectAll().where('orden', '=', orden).executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ sujeto_rut: null, comuna: FLAT.comuna, rol: FLAT.rol, precio: 6_900 });
+    expect(order.inputs).toMatchObject({ run: '', tasacion: { rolManzana: '000573', superficieUtil: '68,5', amoblado: '0' } });
+    expect(await fixture.db.selectFrom('consultas').selectAll().where('orden', '=', orden).execute()).toEqual([]);
 
-      const { body: verified } = await get(`informe/verifica/folio/${folio}/codigo_verificacion/${codigo}`);
-      expect(verified).toMatchObject({ folio, nombre: 'Informe Verídico Tasación', rut: '', propiedad: FLAT.propiedad });
+    const { body: verified } = await get(`informe/verifica/folio/${folio}/codigo_verificacion/${codigo}`);
+    expect(verified).toMatchObject({ folio, nombre: 'Informe Verídico Tasación', rut: '', propiedad: FLAT.propiedad });
 
-      const { body: history } = await get('informes?buscar=573-24');
-      expect(history).toMatchObject([
-        { folio, rut: '', propiedad: FLAT.propiedad, nombre: 'Pasaje Los Litres 1482, depto. 504', origen: 'compra' },
-      ]);
-      await expect
-        .poll(async () => (await fixture.db.selectFrom('simulated_mails').select('texto').execute()).map(({ texto }) => texto).join('\n'), {
-          timeout: 20_000,
-        })
-        .toMatch(/Propiedad: +Rol 573-24, ÑUÑOA/);
-    },
-  );
+    const { body: history } = await get('informes?buscar=573-24');
+    expect(history).toMatchObject([
+      { folio, rut: '', propiedad: FLAT.propiedad, nombre: 'Pasaje Los Litres 1482, depto. 504', origen: 'compra' },
+    ]);
+    await expect
+      .poll(async () => (await fixture.db.selectFrom('simulated_mails').select('texto').execute()).map(({ texto }) => texto).join('\n'), {
+        timeout: 20_000,
+      })
+      .toMatch(/Propiedad: +Rol 573-24, ÑUÑOA/);
+  });
 
-  test('of the same inputs under one Idempotency-Key is one order, and other inputs under it are refused', async () => {
+  test('with one Idempotency-Key and the same inputs is one order; other inputs are refused', async () => {
     const key = { 'idempotency-key': 'una-tasacion' };
     const send = (pipe: Readonly<Record<string, string>>) =>
       post('transaccion', aPurchase({ ...asBuyer, parametrosTasacion: aPipe(pipe) }), key);
@@ -147,20 +143,16 @@ describe('an appraisal that is bought', () => {
     expect({ status, sentence: (body['campos'] as Body)[field] }).toEqual({ status: 400, sentence });
   });
 
-  test.each(['dormitorios', 'banos', 'estacionamientos', 'bodegas'])(
-    'refuses 10 %s, as it does -1',
-    { tags: ['CONST2-02'] },
-    async (field) => {
-      for (const value of ['10', '-1', '1,5'])
-        expect((await purchase({ [field]: value })).body).toMatchObject({
-          codigo: 'CAMPOS_INVALIDOS',
-          campos: { [field]: expect.any(String) },
-        });
-      expect((await purchase({ [field]: '9' })).status).toBe(200);
-    },
-  );
+  test.each(['dormitorios', 'banos', 'estacionamientos', 'bodegas'])('refuses 10 %s like -1', { tags: ['CONST2-02'] }, async (field) => {
+    for (const value of ['10', '-1', '1,5'])
+      expect((await purchase({ [field]: value })).body).toMatchObject({
+        codigo: 'CAMPOS_INVALIDOS',
+        campos: { [field]: expect.any(String) },
+      });
+    expect((await purchase({ [field]: '9' })).status).toBe(200);
+  });
 
-  test('takes surfaces up to a million, with decimals', { tags: ['V1.4.2'] }, async () => {
+  test('accepts surfaces up to a million, with decimals', { tags: ['V1.4.2'] }, async () => {
     expect((await purchase({ superficieTotal: '1000000' })).status).toBe(200);
     expect((await purchase({ superficieUtil: '68,55', superficieTotal: '68.55' })).status).toBe(200);
   });
@@ -178,7 +170,7 @@ describe('an appraisal that is bought', () => {
   });
 });
 
-/** Under the names of the purchase and of the query. */
+/** Field names of the purchase and of the query. */
 const surface = (metres: string) => ({
   superficieUtil: metres,
   superficieTotal: metres,
@@ -186,7 +178,7 @@ const surface = (metres: string) => ({
   metrosCuadradosTotales: metres,
 });
 
-describe('what there would be no report on', () => {
+describe('properties without a possible report', () => {
   const unsaleable: [string, Record<string, string>, ProblemCode, ProblemCode][] = [
     ['a rol that nobody has', { rol: '573-999' }, 'PROPIEDAD_SIN_REGISTROS', 'CONSULTA_SIN_PROPIEDAD'],
     ['a rol of another commune', { comuna: QUIET }, 'PROPIEDAD_SIN_REGISTROS', 'CONSULTA_SIN_PROPIEDAD'],
@@ -198,7 +190,7 @@ describe('what there would be no report on', () => {
     ['more than anybody offers', surface('400'), 'SUPERFICIE_NO_SE_TASA', 'SUPERFICIE_NO_SE_TASA'],
     ['nine bedrooms in twenty square metres', { ...surface('20'), dormitorios: '9' }, 'DORMITORIOS_NO_CABEN', 'DORMITORIOS_NO_CABEN'],
   ];
-  test.each(unsaleable)('%s is refused before anything is paid or taken', async (_what, given, atTheTill, onContract) => {
+  test.each(unsaleable)('%s is refused before a payment or a query is counted', async (_what, given, atTheTill, onContract) => {
     const before = await counts();
     const bought = await purchase(onlyWritten(given));
     expect(bought).toMatchObject({ status: 422, body: { codigo: atTheTill, mensaje: problems[atTheTill].mensaje } });
@@ -207,12 +199,12 @@ describe('what there would be no report on', () => {
     expect(await counts()).toEqual(before);
   });
 
-  /** The purchase joins its values by their place: those of the query would come behind them. */
+  /** The purchase joins its values by position; query values would follow them. */
   function onlyWritten(given: Record<string, string>) {
     return Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('metrosCuadrados')));
   }
 
-  test('says which field is to be looked at', async () => {
+  test('names the field to check', async () => {
     const { campos } = (await purchase(onlyWritten(surface('1')))).body;
     expect(campos).toEqual({ superficieUtil: problems.SUPERFICIE_NO_SE_TASA.mensaje });
   });
@@ -225,7 +217,7 @@ describe('what there would be no report on', () => {
 });
 
 describe('an appraisal on a contract', () => {
-  test('is made of the form fields, and asked again is the same', { tags: ['API1-26..36'] }, async () => {
+  test('is made from the form fields, and repeating it gives the same report', { tags: ['API1-26..36'] }, async () => {
     const { status, body } = await query();
     expect({ status, body }).toMatchObject({ status: 200, body: { rut: '', propiedad: FLAT.propiedad, codigo: 'sia000004' } });
     const { text } = pdfOf(body);
@@ -242,7 +234,7 @@ describe('an appraisal on a contract', () => {
     [{ rol: '573-24|x' }, 'rol', 'ROL no válido. Debe tener el formato 123456-123456.'],
     [{ operacion: 'venta|arriendo' }, 'operacion', 'Elige venta o arriendo.'],
     [{ comuna: '' }, 'comuna', 'Comuna no válida.'],
-  ])('refuses %o by the name it was sent under', { tags: ['CONST1-05'] }, async (fields, name, sentence) => {
+  ])('refuses %o under the submitted field name', { tags: ['CONST1-05'] }, async (fields, name, sentence) => {
     const { status, body } = await query(fields);
     expect({ status, said: (body['campos'] as Body)[name] }).toEqual({ status: 400, said: sentence });
   });

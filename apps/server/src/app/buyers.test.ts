@@ -54,23 +54,19 @@ const get = async (path: string) => {
   return { status: response.status, body: (await response.json()) as Record<string, string>[] };
 };
 
-describe('who buys while signed in', () => {
-  test.each(['sia000001', 'sia000003'])(
-    'types nothing of their own for %s',
-    { tags: ['PROD-04', 'DP1-28..31'] },
-    async (codigoServicio) => {
-      const { status, body } = await buy({ codigoServicio });
-      expect(status).toBe(200);
-      expect(await orderOf(body['orden'])).toMatchObject({
-        sujeto_rut: ME.rut,
-        motivo: 'Consulta propia',
-        inputs: { run: ME.rut, correo: 'ana@ejemplo.cl', celular: '56987654321' },
-        cliente: expect.any(String),
-      });
-    },
-  );
+describe('a signed-in buyer', () => {
+  test.each(['sia000001', 'sia000003'])('types no personal data for %s', { tags: ['PROD-04', 'DP1-28..31'] }, async (codigoServicio) => {
+    const { status, body } = await buy({ codigoServicio });
+    expect(status).toBe(200);
+    expect(await orderOf(body['orden'])).toMatchObject({
+      sujeto_rut: ME.rut,
+      motivo: 'Consulta propia',
+      inputs: { run: ME.rut, correo: 'ana@ejemplo.cl', celular: '56987654321' },
+      cliente: expect.any(String),
+    });
+  });
 
-  test('buys about themselves and mails themselves, whatever they send', { tags: ['V8.2.3', 'V15.3.3'] }, async () => {
+  test('is the subject and recipient of their purchase, whatever they send', { tags: ['V8.2.3', 'V15.3.3'] }, async () => {
     const sent = { codigoServicio: 'sia000001', run: '11111111-1', correo: 'otra@ejemplo.cl' };
     const { status, body } = await buy(sent);
     expect({ status, order: await orderOf(body['orden']) }).toMatchObject({
@@ -79,7 +75,7 @@ describe('who buys while signed in', () => {
     });
   });
 
-  test('names the company they ask for, and is named in the log of queries, in the report and in their history', async () => {
+  test('names the company to query, and appears in the query log, the report and their history', async () => {
     expect(await buy({ codigoServicio: 'sia000002' })).toMatchObject({
       status: 400,
       body: { campos: { run: 'Este campo es requerido.' } },
@@ -113,7 +109,7 @@ describe('who buys while signed in', () => {
     expect(await get(`compra-anterior/sia000002?run=${COMPANY}`)).toMatchObject({ body: { anterior: { folio } } });
   });
 
-  test('types what the account does not know, and the number of a newer card', async () => {
+  test('types data missing from the account, and the number of a newer card', async () => {
     const bare = await anAccount({ rut: '11111111-1' }, 'sin-datos@ejemplo.cl');
     const { body } = await buy({ codigoServicio: 'sia000001' }, bare);
     expect(body['campos']).toEqual({ serie: 'Este campo es requerido.', celular: 'Este campo es requerido.' });
@@ -125,7 +121,7 @@ describe('who buys while signed in', () => {
     expect(await buy({ codigoServicio: 'sia000001', serie: '590000001' }, old)).toMatchObject({ status: 200 });
   });
 
-  test('with a token that is good no more is told so, and nothing is begun', async () => {
+  test('with an expired token gets an error, and no purchase begins', async () => {
     const orders = () => fixture.db.selectFrom('orders').select('orden').execute();
     const before = await orders();
     const expired = await forge.sign({ exp: Math.floor(Date.now() / 1_000) - 60 });
@@ -134,7 +130,7 @@ describe('who buys while signed in', () => {
   });
 });
 
-test('a visitor buys as ever, and is no customer', async () => {
+test('a visitor can still buy, and does not become a customer', async () => {
   const { status, body } = await buy({ run: COMPANY, correo: 'visita@ejemplo.cl', celular: '56912345678' }, '');
   expect(status).toBe(200);
   expect(await orderOf(body['orden'])).toMatchObject({ cliente: null, consultante: null });

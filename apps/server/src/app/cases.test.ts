@@ -36,21 +36,21 @@ const caseOf = async (orden: string) => {
   const numero = await displayNumber(fixture.db, orden);
   return (await cases()).find((each) => each.numero === numero);
 };
-/** As the office names the case of an order whose identity is missing. */
+/** The case name in the office of an order without identity check. */
 const identityOf = async (orden: string) => `identidad-${await displayNumber(fixture.db, orden)}`;
 const settle = (id: string, accion: string, nota = 'Mostró su cédula por videollamada') =>
   fixture.post(`tareas/${id}/${accion}`, { nota }, office);
 let companies = 0;
 const RUTS = ['58234577-5', '76192083-9', '60803000-K', '96806980-2', '61808000-5', '97004000-5', '76086428-5'];
 
-/** Paid by a company of its own, with a wrong serial. */
+/** Paid by a new company, with a wrong serial. */
 async function refused() {
   const orden = await fixture.paid({ rutEmpresa: RUTS[(companies += 1) - 1] ?? '', correoElectronico: `gerencia${companies}@ejemplo.cl` });
   expect(await fixture.prove(orden, 'A00000000')).toMatchObject({ status: 422, body: { success: false, intentosRestantes: 4 } });
   return orden;
 }
 
-test('a refused identity becomes a case, and the approval of the office ends in a client', async () => {
+test('a refused identity becomes a case, and the office approval creates a client', async () => {
   const orden = await refused();
   expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-02' } });
   const open = await caseOf(orden);
@@ -59,13 +59,13 @@ test('a refused identity becomes a case, and the approval of the office ends in 
     acciones: ['aprobar-identidad', 'reembolsar', 'cerrar'],
     motivo: 'La serie no coincidió (1 de 5 intentos)',
   });
-  // What the office is shown opens nothing.
+  // The texts shown to the office contain no secrets.
   expect(JSON.stringify(await cases())).not.toContain(orden);
   expect(await settle(open?.id ?? '', 'aprobar-identidad', '  ')).toMatchObject({
     status: 400,
     body: { campos: { nota: 'Escribe el motivo: queda en el registro.' } },
   });
-  // Not among what can be done about this case.
+  // Not an action of this case.
   expect(await settle(open?.id ?? '', 'emitir')).toMatchObject({ status: 404, body: { codigo: 'TAREA_DESCONOCIDA' } });
   expect(await settle(open?.id ?? '', 'aprobar-identidad')).toMatchObject({ status: 200 });
   expect(await caseOf(orden)).toBeUndefined();
@@ -81,7 +81,7 @@ test('a refused identity becomes a case, and the approval of the office ends in 
   expect(await settle(await identityOf(orden), 'aprobar-identidad')).toMatchObject({ status: 404, body: { codigo: 'TAREA_DESCONOCIDA' } });
 });
 
-test('a refund gives the money back and ends what had begun', async () => {
+test('a refund returns the money and ends the started contracting', async () => {
   const orden = await refused();
   await expect.poll(async () => (await fixture.get(`transaccion-estado/${orden}`)).body['estado'], { timeout: 15_000 }).toBe('emitida');
   expect(await settle(await identityOf(orden), 'reembolsar', 'No es el representante')).toMatchObject({ status: 200 });
@@ -103,7 +103,7 @@ test('a refund gives the money back and ends what had begun', async () => {
   await fixture.mail(`gerencia${companies}@ejemplo.cl`, /Devolvimos el pago de tu plan/);
 });
 
-test('a closed case stays closed until it happens again', async () => {
+test('a closed case stays closed until the problem occurs again', async () => {
   const orden = await refused();
   expect(await settle(await identityOf(orden), 'cerrar', 'Dijo que lo intenta mañana')).toMatchObject({ status: 200 });
   expect(await caseOf(orden)).toBeUndefined();
@@ -114,7 +114,7 @@ test('a closed case stays closed until it happens again', async () => {
   ]);
 });
 
-test('two of the office at once: one approves or pays back, never both', async () => {
+test('two office users at once: one approves or refunds, never both', async () => {
   const orden = await refused();
   const id = await identityOf(orden);
   const answers = await Promise.all([settle(id, 'reembolsar'), settle(id, 'reembolsar'), settle(id, 'reembolsar')]);
@@ -129,8 +129,8 @@ test('two of the office at once: one approves or pays back, never both', async (
   expect(back).toHaveLength(1);
 });
 
-describe('of any order', () => {
-  test('a payment in review is issued, paid back or closed', async () => {
+describe('cases of any order', () => {
+  test('a payment in review is issued, refunded or closed', async () => {
     const orden = await fixture.draft({ rutEmpresa: RUTS[5] ?? '', correoElectronico: 'revision@ejemplo.cl' });
     const { token } = await fixture.sign(orden);
     await fixture.pay(token);
@@ -145,7 +145,7 @@ describe('of any order', () => {
       motivo: 'El cobro está en revisión: sin respuesta en 6 días',
       acciones: ['emitir', 'reembolsar', 'cerrar'],
     });
-    // The card was charged: the case cannot be closed as if it had not been.
+    // The card was charged: the case cannot be closed as uncharged.
     expect(await settle(open?.id ?? '', 'cerrar')).toMatchObject({
       status: 409,
       body: { mensaje: 'El banco hizo el cobro: solo se puede emitir o devolver.' },
@@ -154,7 +154,7 @@ describe('of any order', () => {
     await expect.poll(async () => (await fixture.get(`transaccion-estado/${orden}`)).body['estado'], { timeout: 15_000 }).toBe('emitida');
   });
 
-  test('a mail that came back, a refund that takes long, and who paid and never said who they are', async () => {
+  test('a returned email, a slow refund and a payment without identity check are cases', async () => {
     const orden = await fixture.paid({ rutEmpresa: RUTS[6] ?? '', correoElectronico: 'lenta@ejemplo.cl' });
     expect(await caseOf(orden)).toBeUndefined();
     await sql`update order_events set en = now() - interval '25 hours' where orden = ${orden} and a = 'PAID'`.execute(fixture.db);
@@ -168,9 +168,9 @@ describe('of any order', () => {
   });
 });
 
-test('a daily control that found something is a case, closed with a note; a clean one the day after is none, a bad one a new case', async () => {
+test('a daily check with findings is a case, closed with a note; findings of the next day are a new case', async () => {
   const controls = async () => (await cases()).filter(({ clase }) => clase === 'control');
-  // The real count of the day may have been done already.
+  // The real count of the day may already exist.
   await sql`delete from payment_counts`.execute(fixture.db);
   const { orden } = await fixture.db.selectFrom('orders').select('orden').limit(1).executeTakeFirstOrThrow();
   const count = (day: string, doubles: number) =>

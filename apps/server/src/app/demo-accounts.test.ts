@@ -15,7 +15,7 @@ const seed = () => seedDemoAccounts(opened.database.db, opened.identity.demoAdmi
 const emails = async () =>
   (await opened.database.db.selectFrom('identity_users').select('correo').orderBy('correo').execute()).map(({ correo }) => correo);
 
-test('invented people get accounts, once; dropping them leaves the others', { tags: ['V6.3.2'] }, async () => {
+test('demonstration people get accounts once; dropping them leaves the other accounts', { tags: ['V6.3.2'] }, async () => {
   const { db } = opened.database;
   await seed();
   expect(await emails()).toEqual([]);
@@ -24,7 +24,7 @@ test('invented people get accounts, once; dropping them leaves the others', { ta
   for (const rut of ['40000000-0', '40000001-9', '40000002-7', '40000003-5'])
     await aPerson(db, { rut, ...(rut.endsWith('0') && { serie: null }) });
   await db.updateTable('personas').set({ demo: true }).execute();
-  // As three nodes that start at once do.
+  // As three nodes starting at once.
   await Promise.all([seed(), seed(), seed()]);
   await seed();
   expect(await emails()).toEqual(['admin@demo.veridico.cl', 'contrato@demo.veridico.cl', 'persona@demo.veridico.cl']);

@@ -25,7 +25,7 @@ const REAL = {
   ALLOW_STAND_INS: 'serie',
 };
 
-/** What stops the start, line by line. */
+/** The reasons that block the start, line by line. */
 function said(environment: Record<string, string>, installation: Installation = {}): string[] {
   try {
     assertFitToStart(readSettings(environment), installation);
@@ -40,7 +40,7 @@ const ALL = STAND_IN_NAMES.join(',');
 
 describe('production', () => {
   test(
-    'refuses every stand-in, an address without https and demonstration data, all at once and each with its fix',
+    'refuses every stand-in, an address without https and demonstration data at once, each with its fix',
     { tags: ['V6.3.2', 'V12.2.1', 'V13.4.2', 'V15.2.3'] },
     () => {
       expect(said({ NODE_ENV: 'production' }, { demoData: true })).toEqual([
@@ -60,7 +60,7 @@ describe('production', () => {
     },
   );
 
-  test('has its hosts from the environment and finds nothing to refuse where every part is real', { tags: ['CONST1-08'] }, () => {
+  test('takes its hosts from the environment and starts if every part is real', { tags: ['CONST1-08'] }, () => {
     expect(readSettings(REAL)).toMatchObject({
       PUBLIC_URL: 'https://veridico.example',
       IDENTITY_URL: 'https://cuentas.veridico.example',
@@ -68,7 +68,7 @@ describe('production', () => {
     expect(refusals(REAL, { ownSeal: false, demoData: false })).toEqual([]);
   });
 
-  test('starts on the stand-ins that are allowed, and names each other one with the list to write', () => {
+  test('starts with the allowed stand-ins, and names each other one with the list to write', () => {
     const { INVOICE_URL: _, INVOICE_TOKEN: __, ...without } = REAL;
     expect(said(without)).toEqual([
       'Verídico no parte en producción así:',
@@ -80,7 +80,7 @@ describe('production', () => {
     expect(refusals({ ...REAL, ALLOW_STAND_INS: ALL, WEBPAY_ENV: 'integracion' })).toEqual([]);
   });
 
-  test.each(['true', '1', 'si', 'SÍ'])('no longer takes %s for all of them, and tells which this installation runs on', (value) => {
+  test.each(['true', '1', 'si', 'SÍ'])('no longer accepts %s for all of them, and lists the stand-ins in use', (value) => {
     const last = said({ ...REAL, WEBPAY_ENV: 'integracion', ALLOW_STAND_INS: value }).at(-1);
     expect(last).toBe('ALLOW_STAND_INS: ya no vale por todas a la vez; escribe ALLOW_STAND_INS=pagos,serie');
     expect(said({ ...REAL, ALLOW_STAND_INS: value }, { ownSeal: true }).at(-1)).toContain('ALLOW_STAND_INS=sello,serie');
@@ -105,12 +105,12 @@ describe('production', () => {
     expect(refusals({ ...REAL, ALLOW_STAND_INS: ALL }, { demoData: true })).toEqual([expect.stringContaining('npm run demo:drop')]);
   });
 
-  test('takes a self-signed certificate for a seal of its own', () => {
+  test('accepts a self-signed certificate as its own seal', () => {
     expect(refusals(REAL, { ownSeal: true })).toEqual([expect.stringMatching(/^- sello · .*autofirmado/)]);
     expect(refusals({ ...REAL, ALLOW_STAND_INS: 'sello,serie' }, { ownSeal: true })).toEqual([]);
   });
 
-  test('has a sentence and a fix for every name', () => {
+  test('has a message and a fix for every name', () => {
     expect(Object.keys(STAND_INS)).toEqual([...STAND_IN_NAMES]);
   });
 });

@@ -11,7 +11,7 @@ import { safetyHeaders } from '../http/headers.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import { headerFaults, type HeaderExpectations } from '../http/testing-headers.ts';
 
-/** Every route of the application, in the order they were added, as `GET /v1/…`. */
+/** Every route of the application in the order of registration, as `GET /v1/…`. */
 const served = vi.hoisted(() => new Set<string>());
 vi.mock('../http/guard.ts', async (original) => {
   const guard = await original<typeof Guard>();
@@ -48,7 +48,7 @@ const SIGN_IN = `${OIDC}/auth?${new URLSearchParams({
 })}`;
 const COOKIES = `${OIDC}/3p-cookies`;
 
-/** What each route's answers are under when asked for something that does not exist. A route that is missing here fails the test. */
+/** Expected headers of each route when asked for an unknown resource. A route missing here fails the test. */
 const WANTED: Readonly<Record<string, HeaderExpectations>> = {
   ...Object.fromEntries(Object.values(routes).map(({ method, path }) => [`${method} ${pattern(path)}`, STRICT])),
   'GET /assets/*': STRICT,
@@ -107,50 +107,50 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-interface Asked {
+interface RequestOptions {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: string;
 }
 
-async function faultsOf(url: string, wanted: HeaderExpectations, { method = 'GET', headers = {}, payload = '' }: Asked = {}) {
+async function faultsOf(url: string, wanted: HeaderExpectations, { method = 'GET', headers = {}, payload = '' }: RequestOptions = {}) {
   const answer = await fixture.app.inject({ method, url, headers: { origin: THEIRS, ...headers }, ...(payload !== '' && { payload }) });
   return { status: answer.statusCode, faults: headerFaults(answer.headers, wanted, answer.body) };
 }
 
 describe(
-  'every answer is under the headers of its kind',
+  'every answer has the headers of its kind',
   { tags: ['V3.4.1', 'V3.4.2', 'V3.4.3', 'V3.4.4', 'V3.4.5', 'V3.4.6', 'V14.3.2', 'V4.1.1', 'V1.3.2', 'V3.2.1', 'V14.2.2'] },
   () => {
-    test('the table names every route there is, and no other', () => {
+    test('the table names exactly the existing routes', () => {
       expect([...served].toSorted()).toEqual(Object.keys(WANTED).toSorted());
     });
 
     test.each(Object.entries(WANTED))('%s', async (route, wanted) => {
-      const [method, url] = route.split(' ') as [NonNullable<Asked['method']>, string];
+      const [method, url] = route.split(' ') as [NonNullable<RequestOptions['method']>, string];
       for (const each of method === 'GET' ? (['GET', 'HEAD'] as const) : [method]) {
         const { status, faults } = await faultsOf(url.replace(/:\w+|\*/g, 'X'), wanted, { method: each });
         expect({ each, faults, ours: status < 500 }).toEqual({ each, faults: [], ours: true });
       }
     });
 
-    test.each<[what: string, status: number, url: string, asked: Asked & HeaderExpectations]>([
+    test.each<[what: string, status: number, url: string, asked: RequestOptions & HeaderExpectations]>([
       ['a page', 200, '/inicio', KEPT],
-      ['a page nobody made', 200, '/no-existe', KEPT],
+      ['an unknown page', 200, '/no-existe', KEPT],
       ['a file of the application', 200, 'ASSET', KEPT],
-      ['part of it', 206, 'ASSET', { ...KEPT, headers: { range: 'bytes=0-9' } }],
+      ['part of a file', 206, 'ASSET', { ...KEPT, headers: { range: 'bytes=0-9' } }],
       ['a PDF', 200, '/v1/ejemplos/sia000002.pdf', { ...KEPT, viewer: true }],
       ['the schema of its data', 200, '/v1/esquemas/informe-empresarial-1.json', KEPT],
       ['JSON', 200, '/v1/administracion/servicios', STRICT],
-      ['400: an address beyond reading', 400, '/v1/%ZZ', STRICT],
-      ['400: a page’s address beyond reading', 400, '/inicio/%ZZ', STRICT],
+      ['400: an unreadable address', 400, '/v1/%ZZ', STRICT],
+      ['400: an unreadable page address', 400, '/inicio/%ZZ', STRICT],
       ['400: a parameter too long', 400, `/v1/administracion/transaccion-estado/${'x'.repeat(300)}`, STRICT],
       ['401', 401, routes.perfil.path, STRICT],
       ['404', 404, '/v1/no-existe', STRICT],
       ['no list of the files', 400, '/assets/', STRICT],
       ['no file beside them', 404, '/assets/..%2findex.html', STRICT],
       ['404 of a file', 404, '/assets/no-existe.js', STRICT],
-      ['a method nobody knows here', 404, routes.servicios.path, { method: 'DELETE' }],
+      ['an unknown method', 404, routes.servicios.path, { method: 'DELETE' }],
       [
         'a preflight of another site',
         404,
@@ -179,7 +179,7 @@ describe(
       expect(await faultsOf('/inicio', KEPT, { headers: { 'if-none-match': String(etag) } })).toEqual({ status: 304, faults: [] });
     });
 
-    test('a mail of the stand-in’s mailbox, which only its own list may frame', async () => {
+    test('a message of the development mailbox, framed only by its own list', async () => {
       const mail = {
         message_id: 'm',
         de: 'a@ejemplo.cl',
@@ -202,17 +202,17 @@ describe(
   },
 );
 
-/** A file that the built home page names. */
+/** A script file of the built application. */
 function anAsset(): string {
   return `/assets/${readdirSync(new URL('../../../web/dist/assets/', import.meta.url)).find((name) => name.endsWith('.js'))}`;
 }
 
-describe('bytes over the bare connection are answered under the same headers', { tags: ['V3.4.1', 'V4.2.1', 'V13.4.4'] }, () => {
+describe('raw bytes over a connection are answered with the same headers', { tags: ['V3.4.1', 'V4.2.1', 'V13.4.4'] }, () => {
   test.each([
     ['no HTTP at all', 400, 'hola\r\n\r\n'],
     ['too long a header', 431, `GET /salud HTTP/1.1\r\nhost: x\r\nx-largo: ${'x'.repeat(20_000)}\r\n\r\n`],
-    ['nobody’s name', 400, 'GET /salud HTTP/1.1\r\nconnection: close\r\n\r\n'],
-    ['an expectation nobody knows', 200, 'GET /salud HTTP/1.1\r\nhost: x\r\nexpect: milagro\r\nconnection: close\r\n\r\n'],
+    ['no host', 400, 'GET /salud HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['an unknown expectation', 200, 'GET /salud HTTP/1.1\r\nhost: x\r\nexpect: milagro\r\nconnection: close\r\n\r\n'],
     ['another protocol', 200, 'GET /salud HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n'],
     ['TRACE, which echoes nothing', 404, 'TRACE /v1/eco HTTP/1.1\r\nhost: x\r\nx-secreto: abc\r\nconnection: close\r\n\r\n'],
     ['an old protocol', 200, 'GET /salud HTTP/1.0\r\n\r\n'],
@@ -230,12 +230,12 @@ describe('bytes over the bare connection are answered under the same headers', {
     expect(body).not.toContain('abc');
   });
 
-  test('CONNECT is answered by nobody', async () => {
+  test('CONNECT gets no answer', async () => {
     expect((await overSocket(fixture.url, 'CONNECT otra.ejemplo:443 HTTP/1.1\r\nhost: otra.ejemplo\r\n\r\n')).head).toBe('');
   });
 });
 
-/** What comes back for these bytes until the connection ends. */
+/** The answer to these bytes until the connection ends. */
 async function overSocket(url: string, bytes: string) {
   const said = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
@@ -252,7 +252,7 @@ async function overSocket(url: string, bytes: string) {
   return { head, headers, body: rest.join('\r\n\r\n') };
 }
 
-describe('the harness sees what is missing', () => {
+describe('the header check reports each fault', () => {
   const good = { ...safetyHeaders({ formTargets: [], https: true }), 'cache-control': 'no-store', 'content-type': 'application/json' };
   test.each<[fault: string, changed: Readonly<Record<string, string>>]>([
     ['strict-transport-security', { 'strict-transport-security': 'max-age=60; includeSubDomains' }],

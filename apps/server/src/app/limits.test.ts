@@ -14,7 +14,7 @@ const typeInPurchase = (codigoDescuento: string) =>
   fetch(`${fixture.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase({ codigoDescuento })) });
 
 test(
-  'counts wrong promotion codes together, in their box and in a purchase, and still takes a right one',
+  'wrong promotion codes count together, from the code box and from purchases; a right one still passes',
   { tags: ['V2.3.2'] },
   async () => {
     const { status: wrong } = problems.PROMOCION_INVALIDA;
@@ -32,24 +32,24 @@ test(
   },
 );
 
-test('looks at no promotion code at all, not even a right one, after sixty from one address', async () => {
+test('no promotion code is checked, not even a right one, after sixty from one address', async () => {
   const statuses = [];
-  // An hour of the database's clock may begin in between.
+  // An hour of the database clock may begin in between.
   for (let n = 0; n < 121; n += 1) statuses.push((await typeInBox('BUENO')).status);
   expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 200));
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('answers five verifications a minute that no captcha went before, then 429 for any folio', { tags: ['V2.4.1'] }, async () => {
+test('verification allows five tries a minute without a captcha, then 429 for any folio', { tags: ['V2.4.1'] }, async () => {
   const guess = (folio: number) => fetch(`${fixture.url}/v1/administracion/informe/verifica/folio/${folio}/codigo_verificacion/a`);
   const statuses = [];
   for (let folio = 1; folio <= 11; folio += 1) statuses.push((await guess(folio)).status);
-  // A minute of the database's clock may begin in between.
+  // A minute of the database clock may begin in between.
   expect(statuses.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 404));
   expect(statuses).toContain(429);
 });
 
-test('invented tokens and orders leave no row among the limits', { timeout: 120_000 }, async () => {
+test('invented tokens and orders add no rows to the limits', { timeout: 120_000 }, async () => {
   await fixture.db.deleteFrom('rate_limits').execute();
   const crockford = (n: number) =>
     n.toString(32).toUpperCase().replaceAll('I', 'W').replaceAll('L', 'X').replaceAll('O', 'Y').replaceAll('U', 'Z');
@@ -84,7 +84,7 @@ test('invented tokens and orders leave no row among the limits', { timeout: 120_
   expect(await fixture.db.selectFrom('rate_limits').select('clave').execute()).toEqual([]);
 });
 
-test('what exists is counted still', async () => {
+test('existing tokens and orders are still counted', async () => {
   await fixture.db.deleteFrom('rate_limits').execute();
   const bought = await fetch(`${fixture.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
   const { token } = (await bought.json()) as { readonly token: string };

@@ -7,15 +7,15 @@ import { createSmtp } from '../providers/mail/smtp.ts';
 import { KINDS } from './kinds.ts';
 
 const VISA = '4051 8856 0044 6623';
-/** Used here and nowhere else. */
+/** Used only here. */
 const TYPED = { run: '17403821-K', serie: 'Q71403826', correo: 'canaria.montes@pajarera.cl', celular: '56981726354' };
 const OTHER = { run: '16284095-9', serie: 'Z80417263', correo: 'canaria.montes@otra.cl', password: 'Jaula7263' };
 
 let fixture: TestApp;
 let mailServer: TestMailServer;
-/** What the log took. */
+/** Captured log output. */
 const log: string[] = [];
-/** What would have stood in it if requests were logged by their addresses. */
+/** What the log would contain if requests were logged with their addresses. */
 const addresses: string[] = [];
 const canaries: string[] = [TYPED.serie, TYPED.correo, TYPED.celular, 'canaria.montes', OTHER.serie, OTHER.correo, OTHER.password];
 canaries.push(...[TYPED.run, OTHER.run].flatMap((rut) => [rut, rut.slice(0, -2), rut.replace('-', '')]));
@@ -41,7 +41,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-/** Somebody who forgets the rule: the address as it came, and a library's error whole. */
+/** Careless logging: the raw address and a whole library error. */
 function carelessHook(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     addresses.push(decodeURIComponent(request.url));
@@ -59,7 +59,7 @@ const lineOf = (id: string) => {
   return JSON.parse(line ?? '{}') as Record<string, unknown>;
 };
 
-test('one line tells of a request, and its answer names it', { tags: ['V16.2.1', 'V16.2.4', 'V16.4.1'] }, async () => {
+test('one line describes a request, and its answer carries the same id', { tags: ['V16.2.1', 'V16.2.4', 'V16.4.1'] }, async () => {
   const answer = await call(`/v1/administracion/transaccion-plan-autenticacion/${TYPED.run}/serie/${TYPED.serie}`);
   expect(answer.status).toBe(404);
   await expect
@@ -80,7 +80,7 @@ test('one line tells of a request, and its answer names it', { tags: ['V16.2.1',
   expect(unreadable.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
 });
 
-test('nothing of a purchase, its report and its mail that nobody takes reaches the log', { tags: ['V16.2.5'] }, async () => {
+test('nothing of a purchase, its report and its undelivered email reaches the log', { tags: ['V16.2.5'] }, async () => {
   const bought = await call('/v1/administracion/transaccion', {
     method: 'POST',
     body: new URLSearchParams(aPurchase({ codigoServicio: 'sia000001', ...TYPED })),
@@ -98,7 +98,7 @@ test('nothing of a purchase, its report and its mail that nobody takes reaches t
   expect(log.filter((line) => line.includes(orden.slice(0, 4))).length).toBeGreaterThan(0);
 });
 
-test('nothing of an account does, whoever refuses it', async () => {
+test('no account data reaches the log when a request is refused', async () => {
   const registration = { email: OTHER.correo, username: OTHER.correo, firstName: 'Gorrión', lastName: 'Silva', secondLastName: 'Mora' };
   const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const [run = '', digito = ''] = OTHER.run.split('-');
@@ -120,7 +120,7 @@ test('nothing of an account does, whoever refuses it', async () => {
   canaries.push(bearer, refresh);
 });
 
-test('nothing of what the database says when something does not fit does', async () => {
+test('no database error details reach the log', async () => {
   await sql`alter table orders add constraint probe check (inputs ->> 'correo' <> ${sql.lit(TYPED.correo)}) not valid`.execute(fixture.db);
   const refused = await call('/v1/administracion/transaccion', {
     method: 'POST',
@@ -132,7 +132,7 @@ test('nothing of what the database says when something does not fit does', async
   expect(JSON.parse(told ?? '{}')).toMatchObject({ level: 50, err: { code: '23514', message: 'SQLSTATE 23514 probe' } });
 });
 
-test('no canary stands in the log, whatever was careless; it would, if addresses were written without the masks', () => {
+test('no canary appears in the log; without the masks it would', () => {
   expect(log.length).toBeGreaterThan(20);
   const found = (text: string) => canaries.filter((canary) => text.includes(canary));
   expect(found(log.join(''))).toEqual([]);

@@ -9,9 +9,9 @@ import { requestsTo, type KnownValues } from '../http/testing-requests.ts';
 import { openSender, type Sender } from '../http/testing-send.ts';
 import { faultsOf } from '../http/testing-verdict.ts';
 
-/** Always the same ones: a test that fails now and then teaches nobody. `npm run test:fuzz` takes others each time. */
+/** Fixed seed, so that the test is repeatable. `npm run test:fuzz` uses a new one each time. */
 const SEED = 20_261_121;
-/** Of each call: some 2,500 requests in all. */
+/** Requests per call: some 2,500 in all. */
 const RUNS = 30;
 
 let fixture: TestApp;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-test('whatever comes, every call answers in its own words and none fails', async () => {
+test('every call answers malformed requests with its own messages and never fails', async () => {
   expect(operations.length).toBeGreaterThan(70);
   for (const operation of operations) {
     await fc.assert(
@@ -59,7 +59,7 @@ test('whatever comes, every call answers in its own words and none fails', async
   }
 }, 120_000);
 
-/** What comes over a bare connection until the server ends it. */
+/** Everything received over a raw connection until the server ends it. */
 function answersTo(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1', () => socket.write(bytes));
@@ -77,14 +77,10 @@ test.each([
   ['HTTP/0.9', `GET ${SERVICES}\r\n\r\n`, 400],
   ['HTTP/2.0 in an old line', `GET ${SERVICES} HTTP/2.0\r\n${HOST}\r\n`, 400],
   ['9 KB of headers', `GET ${SERVICES} HTTP/1.1\r\n${HOST}x-largo: ${'x'.repeat(9_000)}\r\n\r\n`, 431],
-  [
-    'a gigabyte for who is not signed in',
-    `POST /v1/api/users/pedir-confirmacion HTTP/1.1\r\n${HOST}content-length: 1000000000\r\n\r\n`,
-    401,
-  ],
+  ['a gigabyte without signing in', `POST /v1/api/users/pedir-confirmacion HTTP/1.1\r\n${HOST}content-length: 1000000000\r\n\r\n`, 401],
   ['a gigabyte for nobody', `POST /v1/nada HTTP/1.1\r\n${HOST}content-length: 1000000000\r\n\r\n`, 404],
   ['a body without end for nobody', `POST /v1/nada HTTP/1.1\r\n${HOST}transfer-encoding: chunked\r\n\r\n1\r\nx\r\n`, 404],
-])('%s is refused in words and cut', async (_what, bytes, status) => {
+])('%s is refused with a message and disconnected', async (_what, bytes, status) => {
   const answer = await answersTo(bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(Object.values(problems).map(({ mensaje }) => mensaje)).toContain(
@@ -92,23 +88,23 @@ test.each([
   );
 });
 
-test('a question with a gigabyte behind it is answered and cut', async () => {
+test('a GET with a gigabyte of body is answered and disconnected', async () => {
   expect(await answersTo(`GET ${SERVICES} HTTP/1.1\r\n${HOST}content-length: 1000000000\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('who asks for headers alone gets no more of a refusal either', async () => {
+test('HEAD gets no body, not even for a refusal', async () => {
   const answer = await answersTo(`HEAD ${SERVICES} HTTP/1.1\r\n${HOST}x-largo: ${'x'.repeat(9_000)}\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1.1 431 /);
   expect(answer).toMatch(/\r\n\r\n$/);
 });
 
-test('a whole address, as to a proxy, is the same call', async () => {
+test('an absolute URL, as for a proxy, reaches the same call', async () => {
   const ask = (address: string) => answersTo(`GET http://otro.example${address} HTTP/1.1\r\n${HOST}connection: close\r\n\r\n`);
   expect(await ask(SERVICES)).toMatch(/^HTTP\/1.1 200 /);
   expect(await ask('/v1/nada')).toContain('"codigo":"RUTA_DESCONOCIDA"');
 });
 
-test('the document says how each call refuses, what is no JSON, and nothing of the stand-ins', () => {
+test('the API document describes each refusal, including non-JSON answers, and omits the stand-ins', () => {
   const answers = (path: string) => operations.find((operation) => operation.path === path)?.answers;
   expect(answers('/v1/administracion/informes.csv')).toMatchObject({ 200: ['text/csv'], 400: ['application/json'] });
   expect(answers('/v1/administracion/buscar-direccion')).toMatchObject({
@@ -122,8 +118,8 @@ test('the document says how each call refuses, what is no JSON, and nothing of t
     expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining(['400', '431', '503', ...(method === 'POST' ? ['413', '415'] : [])]));
 });
 
-test('a body in which a name stands twice is refused by every call that reads JSON', async () => {
-  // One of them may carry megabytes: it refuses an order that does not wait before it reads.
+test('every call that reads JSON refuses duplicate names', async () => {
+  // One of them accepts megabytes: it refuses an unknown order before reading.
   const early = '/v1/administracion/transaccion-plan-poderes/{orden}';
   const readers = operations.filter(({ encoding, bearer, path }) => encoding === 'json' && !bearer && path !== early);
   expect(readers.length).toBeGreaterThan(5);
@@ -139,7 +135,7 @@ test('a body in which a name stands twice is refused by every call that reads JS
 });
 
 test.each([String.raw`"\u0080\udc00"`, String.raw`"pl-\ud800"`, String.raw`"a\u0000"`])(
-  'the text %s, which no database holds, is refused before it',
+  'the text %s, which a database cannot store, is refused earlier',
   async (text) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await sender.send({

@@ -20,18 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A company with one account of each kind and a user to be changed. */
-interface World {
+/** A company with one account of each kind and a user to change. */
+interface Setup {
   readonly empresa: string;
   readonly callers: Readonly<Record<Exclude<Actor, 'oficina'>, Member | undefined>>;
   readonly victim: string;
   readonly claim: string;
-  /** Of the company's pack, which does not renew, and an invoice of it that is not paid. */
+  /** Its pack, which does not renew, and an unpaid invoice of it. */
   readonly contrato: string;
   readonly factura: string;
 }
 
-async function aWorld(state: Exclude<CompanyState, 'libre'>): Promise<World> {
+async function aWorld(state: Exclude<CompanyState, 'libre'>): Promise<Setup> {
   const empresa = await fixture.client(state);
   const settled = await fixture.member(empresa, 'administrador');
   const orden = await fixture.claimed(empresa, `reclamo-${empresa}@ejemplo.cl`);
@@ -61,7 +61,7 @@ async function aWorld(state: Exclude<CompanyState, 'libre'>): Promise<World> {
 }
 
 const REFUSED = [401, 403];
-/** Whether a call was let through: what it then says of the request itself does not matter here. */
+/** Whether a call passed the access check, regardless of the request itself. */
 const tried = async (who: Member | undefined, to: string, body?: unknown) => !REFUSED.includes((await fixture.as(who, to, body)).status);
 const version = async (id: string) =>
   (await fixture.db.selectFrom('company_users').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
@@ -74,8 +74,8 @@ const query = async (who: Member | undefined, run: string) => {
   return !REFUSED.includes(answer.status);
 };
 
-/** How each act is tried by a caller; those that change something are tried with what the server refuses for another reason. */
-const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who: Member | undefined, world: World) => Promise<boolean>>> = {
+/** How a caller tries each act; changes use a request that fails later for another reason. */
+const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who: Member | undefined, world: Setup) => Promise<boolean>>> = {
   'responder-solicitud': (who, { claim }) => tried(who, `solicitudes/${claim}/aprobar`, { password: `${PASSWORD}x` }),
   'ver-solicitudes': (who) => tried(who, 'solicitudes'),
   'entregar-poderes': (who) => tried(who, 'mi-plan/poderes', { nombre: 'x.pdf', base64: '' }),
@@ -87,7 +87,7 @@ const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who:
   'ver-informes-anteriores': async (who, { empresa }) => (await seen(who, empresa)).old,
   consultar: (who) => query(who, '58234577-5'),
   'consultar-personas': (who) => query(who, '12345678-5'),
-  // Every account may read a plan of its own: what counts is whose plan the answer shows.
+  // Every account may read its own plan: the answer shows whose plan it is.
   'ver-plan': async (who, { empresa }) => {
     const { body } = await fixture.as(who, 'mi-plan');
     return (body['titular'] as { rut?: string } | undefined)?.rut === empresa;
@@ -98,7 +98,7 @@ const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who:
   'cambiar-datos-empresa': (who) => tried(who, 'mi-plan/empresa', { version: 0 }),
 };
 
-/** Two reports of the company, of a month ago and of tomorrow: which of them the caller finds. */
+/** Two reports of the company, a month old and from tomorrow: the ones visible to the caller. */
 async function seen(who: Member | undefined, empresa: string): Promise<{ recent: boolean; old: boolean }> {
   const { status, body } = await fixture.as(who, 'informes');
   if (status !== 200) return { recent: false, old: false };
@@ -107,7 +107,7 @@ async function seen(who: Member | undefined, empresa: string): Promise<{ recent:
 }
 const tag = (empresa: string) => `9${empresa.slice(0, 8)}`;
 
-async function withReports({ empresa, callers }: World): Promise<void> {
+async function withReports({ empresa, callers }: Setup): Promise<void> {
   const { id } = await fixture.db
     .selectFrom('customers')
     .select('id')
@@ -125,14 +125,14 @@ async function withReports({ empresa, callers }: World): Promise<void> {
     );
 }
 
-describe.each(['declarada', 'establecida'] as const)('of a company in state %s', (state) => {
-  let world: World;
+describe.each(['declarada', 'establecida'] as const)('a company in state %s', (state) => {
+  let world: Setup;
   beforeAll(async () => {
     world = await aWorld(state);
     await withReports(world);
   });
 
-  test.each(Object.keys(TRIES) as (keyof typeof TRIES)[])('%s is allowed to exactly the callers that the table names', async (act) => {
+  test.each(Object.keys(TRIES) as (keyof typeof TRIES)[])('allows %s exactly to the callers in the table', async (act) => {
     const told: Partial<Record<Actor, boolean>> = {};
     const wanted: Partial<Record<Actor, boolean>> = {};
     for (const actor of ACTORS) {
@@ -145,7 +145,7 @@ describe.each(['declarada', 'establecida'] as const)('of a company in state %s',
 });
 
 describe('contratar', () => {
-  /** What came of a contracting that was paid and proven. */
+  /** Outcome of a paid contracting with a proven identity. */
   async function outcome(who: Member | undefined, empresa: string): Promise<Verdict> {
     const correo = `c${Math.random().toString(36).slice(2)}@ejemplo.cl`;
     const form = aCompanyForm({
@@ -175,7 +175,7 @@ describe('contratar', () => {
     return claim.estado === 'abierta' ? 'administradores' : 'oficina';
   }
 
-  test.each(COMPANY_STATES)('for a company in state %s ends as the table says', async (state) => {
+  test.each(COMPANY_STATES)('for a company in state %s ends as in the table', async (state) => {
     const callers = state === 'libre' ? { visitante: undefined, ajeno: await fixture.person() } : (await aWorld(state)).callers;
     const world = state === 'libre' ? undefined : callers;
     for (const [actor, who] of Object.entries(callers)) {
@@ -194,8 +194,8 @@ describe('contratar', () => {
   }
 });
 
-describe('the office alone proves powers', () => {
-  test.each(['probar-poderes', 'responder-solicitud'] as const)('%s at /tareas needs the office’s role', async (act) => {
+describe('proving powers', () => {
+  test.each(['probar-poderes', 'responder-solicitud'] as const)('%s at /tareas requires the office role', async (act) => {
     const { callers } = await aWorld('declarada');
     for (const who of [undefined, callers.ajeno, callers.administrador])
       expect([401, 403]).toContain((await fixture.as(who, 'tareas/representacion-x/probar-poderes', { nota: 'x' })).status);
@@ -203,8 +203,8 @@ describe('the office alone proves powers', () => {
   });
 });
 
-describe('the start', () => {
-  test('fails for a call without an act, for an act without a row and for a row without a verdict', () => {
+describe('the startup check', () => {
+  test('fails for a call without an act, an act without a row and a row without a verdict', () => {
     expect(() => assertActsComplete()).not.toThrow();
     expect(() => assertActsComplete([...Object.keys(ACT_OF_CALL), 'llamadaNueva'])).toThrow('the call llamadaNueva has no act');
     const { consultar: _, ...without } = MATRIX;
@@ -213,7 +213,7 @@ describe('the start', () => {
     expect(() => assertActsComplete([], { ...MATRIX, consultar: { ...MATRIX.consultar, libre: row } })).toThrow('for visitante');
   });
 
-  test('allows nothing but contracting for a company without users, contracts or history', () => {
+  test('allows only contracting for a company without users, contracts or history', () => {
     const others = ACTS.filter((act) => act !== 'contratar').flatMap((act) => ACTORS.map((actor) => MATRIX[act].libre[actor]));
     expect(new Set(others)).toEqual(new Set(['no']));
   });

@@ -28,25 +28,25 @@ afterAll(async () => {
 const headers = { authorization: `Bearer ${TOKEN}` };
 const read = async () => (await fetch(`${fixture.url}/metricas`, { headers })).text();
 const readOther = async () => (await other.inject({ url: '/metricas', headers })).body;
-/** The value of one line, by its beginning. */
+/** The value of the line with this beginning. */
 const valueOf = (text: string, sample: string) => {
   const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
 };
 
-describe('who may read them', () => {
-  test.each([undefined, 'Bearer ', 'Bearer otro', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`])('nobody with %s', async (authorization) => {
+describe('access to metrics', () => {
+  test.each([undefined, 'Bearer ', 'Bearer otro', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`])('is refused with %s', async (authorization) => {
     const answer = await fetch(`${fixture.url}/metricas`, { headers: authorization === undefined ? {} : { authorization } });
     expect([answer.status, ((await answer.json()) as { codigo: string }).codigo]).toEqual([401, 'NO_AUTENTICADO']);
   });
 
-  test('nobody at all where no token is set: there is no such address', async () => {
+  test('does not exist without a configured token', async () => {
     const closed = await second({ ...fixture.settings, METRICS_TOKEN: undefined });
     expect((await closed.inject({ url: '/metricas', headers })).statusCode).toBe(404);
     await closed.close();
   });
 
-  test('whoever has the token, in the words of OpenMetrics', async () => {
+  test('is granted with the token, in OpenMetrics format', async () => {
     const answer = await fetch(`${fixture.url}/metricas`, { headers });
     expect(answer.headers.get('content-type')).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
     const text = await answer.text();
@@ -55,8 +55,8 @@ describe('who may read them', () => {
   });
 });
 
-describe('what they say', () => {
-  test('a purchase shows: its state on every node, its report and its requests where they were served', async () => {
+describe('the metrics', () => {
+  test('show a purchase: its state on every node, its report and its requests on the serving node', async () => {
     const bought = await fetch(`${fixture.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
     const { orden, token } = (await bought.json()) as { orden: string; token: string };
     for (const text of [await read(), await readOther()])
@@ -77,7 +77,7 @@ describe('what they say', () => {
     expect(valueOf(here, 'veridico_conexiones{que="ocupadas"}')).toBeTypeOf('number');
   });
 
-  test('what waits shows with its age: paid without a report, a mail nobody took, a queue', async () => {
+  test('show waiting work with its age: paid orders without report, undelivered emails, a queue', async () => {
     await sql`update orders set estado = 'PAID', siguiente_intento = now() + interval '1 hour'`.execute(fixture.db);
     await sql`update order_events set en = now() - interval '10 minutes' where a = 'PAID'`.execute(fixture.db);
     await sql`update mails set enviado = null, siguiente_intento = now() + interval '1 day', creado = now() - interval '20 minutes'`.execute(
@@ -91,7 +91,7 @@ describe('what they say', () => {
     expect(valueOf(text, 'veridico_cola_atraso_segundos{cola="informes"}')).toBe(0);
   });
 
-  test('what the last daily control found shows, and how old it is', async () => {
+  test('show the findings of the last daily check and its age', async () => {
     await sql`delete from payment_counts`.execute(fixture.db);
     expect(await read()).not.toContain('veridico_control_diferencias{');
     await sql`insert into payment_counts (dia, empezada, terminada, revisadas, sin_respuesta, cobradas_sin_informe, informes_sin_cobro, cobros_dobles, detenidas, correos_sin_entregar)

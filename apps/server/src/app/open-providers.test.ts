@@ -20,7 +20,7 @@ const payHere = (app: TestApp['app']) =>
     payload: PAYMENT,
   });
 
-test('the simulator of this process sends every payment the way that the operator chose', async () => {
+test('the embedded simulator processes every payment with the scenario set by the operator', async () => {
   opened = await openTestApp({ WEBPAY_SCENARIO: 'rechazo' });
   const { statusCode, headers } = await payHere(opened.app);
   expect(statusCode).toBe(200);
@@ -28,7 +28,7 @@ test('the simulator of this process sends every payment the way that the operato
   expect(headers['content-security-policy']).toMatch(/form-action 'self' http:\/\/localhost:\d+;/);
 });
 
-test('a simulator elsewhere is the only one, and forms may leave for it', async () => {
+test('an external simulator replaces it, and forms may post to it', async () => {
   opened = await openTestApp({ WEBPAY_URL: 'http://127.0.0.1:9/webpay/' });
   expect((await payHere(opened.app)).statusCode).toBe(404);
   const demo = await opened.app.inject('/dev/demo');
@@ -36,7 +36,7 @@ test('a simulator elsewhere is the only one, and forms may leave for it', async 
   expect(demo.body).toContain('4051 8856 0044 6623');
 });
 
-test('a self-signed file is an own seal before anything starts, and everywhere that tells of the seal', async () => {
+test('a self-signed file is an own seal before the start and wherever the seal is reported', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'veridico-sello-'));
   const file = async (name: string, content: Buffer | string) => {
     await writeFile(path.join(folder, name), content);

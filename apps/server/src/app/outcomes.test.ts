@@ -25,7 +25,7 @@ async function comeBack({ method, fields }: { method: string; fields: Readonly<R
 }
 
 const stateOf = async (orden: string) => {
-  // As if the pause until the next try were over.
+  // Skips the pause before the next try.
   await shop.db
     .updateTable('orders')
     .set({ siguiente_intento: new Date(0) })
@@ -47,7 +47,7 @@ test.concurrent.for<readonly [ScenarioName, 'FAILED' | 'ABANDONED' | 'ISSUED' | 
   ['no-llega', 'ISSUED'],
   ['otro-monto', 'REVIEW'],
   ['estado-caido', 'ISSUED'],
-])('%s ends as %s, and the provider thinks the same of the money', { timeout: 30_000 }, async ([scenario, ends], { expect }) => {
+])('%s ends as %s, and the provider agrees about the money', { timeout: 30_000 }, async ([scenario, ends], { expect }) => {
   const { token, orden } = await buy();
   await comeBack(await shop.visitor.pay({ token }, VISA, scenario));
   await expect.poll(() => stateOf(orden), { timeout: 20_000, interval: 200 }).toBe(ends);
@@ -60,7 +60,7 @@ test.concurrent.for<readonly [ScenarioName, 'FAILED' | 'ABANDONED' | 'ISSUED' | 
 test.concurrent.for([
   ['anular-get', 'GET'],
   [undefined, 'POST'],
-] as const)('an abandoned payment (%s) that comes back by %s ends unpaid', async ([scenario, method], { expect }) => {
+] as const)('an abandoned payment (%s) returning by %s ends unpaid', async ([scenario, method], { expect }) => {
   const { token, orden } = await buy();
   const back = await shop.visitor.abort({ token }, scenario);
   expect(back.method).toBe(method);
@@ -71,7 +71,7 @@ test.concurrent.for([
 test.concurrent.for([
   ['devolucion-perdida', 'REFUNDED', 'REVERSED'],
   ['devolucion-rechazada', 'REVIEW', 'AUTHORIZED'],
-] as const)('%s: money that has to go back ends as %s', { timeout: 40_000 }, async ([scenario, ends, ledger], { expect }) => {
+] as const)('%s: a required refund ends as %s', { timeout: 40_000 }, async ([scenario, ends, ledger], { expect }) => {
   const { token, orden } = await buy();
   await comeBack(await shop.visitor.pay({ token }, VISA, scenario));
   await expect.poll(() => stateOf(orden), { timeout: 20_000, interval: 200 }).toBe('ISSUED');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A user of a company whose account was told the RUT of a person with a plan of their own, and who is removed. */
+/** A company user who stated the RUT of a person with an own plan, and is then removed. */
 async function removed(proven: boolean): Promise<Member> {
   const empresa = await app.client();
   const owner = await app.member(empresa, 'administrador');
@@ -43,7 +43,7 @@ async function removed(proven: boolean): Promise<Member> {
   return app.again(user);
 }
 
-test('a removed user whose RUT was only told has no part in the plan of the person with that RUT', async () => {
+test('a removed user with a stated RUT has no access to the plan of that RUT', async () => {
   const user = await removed(false);
   expect((await app.as(user, 'contrato')).body).toMatchObject({ contrato: 'N', titular: null });
   expect(JSON.stringify((await app.as(user, 'mi-plan')).body)).not.toContain(REPRESENTATIVE.rut);
@@ -57,7 +57,7 @@ test('a RUT that a card proved opens no plan: the card may be stolen, and a cont
   expect((await ask(user)).codigo).toBe('SIN_CONTRATO');
 });
 
-test('a session from before the address was confirmed opens nothing of a company that the account acts for since', async () => {
+test('a session from before the email confirmation has no access to a company joined since', async () => {
   const email = 'sin-confirmar@ejemplo.cl';
   const user = await app.admin.create({ email, firstName: 'Eva', lastName: 'Mora', rut: '', password: PASSWORD });
   const before = await app.again({ email, sub: user.id, token: '' });
@@ -69,7 +69,7 @@ test('a session from before the address was confirmed opens nothing of a company
   expect((await app.as(await app.again(before), 'contrato')).body).toMatchObject({ contrato: 'S', titular: { rut: empresa } });
 });
 
-test('a contract of their own that the operator gave to an account outlasts its time with a company', async () => {
+test('a contract given by the operator to an account remains after leaving a company', async () => {
   const email = 'del-operador@ejemplo.cl';
   await app.db.updateTable('customers').set({ rut: null }).where('rut', '=', REPRESENTATIVE.rut).execute();
   const data = { firstName: 'Eva', lastName: 'Mora', rut: REPRESENTATIVE.rut, password: PASSWORD, emailVerified: true };

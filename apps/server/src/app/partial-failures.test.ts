@@ -8,7 +8,7 @@ import { openStub, type Reply, type Stub } from '../providers/identity/keycloak/
 import { openMailServer, type Behaviour, type TestMailServer } from '../providers/mail/testing-server.ts';
 
 const VISA = '4051 8856 0044 6623';
-/** On a machine with ten times too much to do a report takes a minute. */
+/** On a machine with ten times the load a report takes a minute. */
 const PATIENCE_MS = 120_000;
 const TEST_MS = 600_000;
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   shop = mails = provider = undefined;
 });
 
-/** From the form to the report, as somebody without an account. @returns the folio */
+/** From the form to the report, without an account. @returns the folio */
 async function buy({ url, visitor }: TestApp): Promise<string> {
   const placed = await fetch(`${url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
   expect(placed.status).toBe(200);
@@ -39,7 +39,7 @@ async function buy({ url, visitor }: TestApp): Promise<string> {
 }
 
 describe('a mail server', () => {
-  /** As if the pauses between tries were over; whatever is being sent right now is left to it. */
+  /** Skips the pauses between tries, except for emails being sent. */
   const tryAgain = ({ db }: TestApp) =>
     db
       .updateTable('mails')
@@ -53,10 +53,10 @@ describe('a mail server', () => {
 
   test.each<[string, Behaviour, rounds: number]>([
     ['that refuses for now', { sender: [451, 'later'] }, 4],
-    // Each try takes its half minute.
+    // Each try takes half a minute.
     ['that never greets', { hangs: 'greeting' }, 1],
     ['that takes a message and hangs up', { drops: true }, 4],
-  ])('%s keeps nobody from buying, and then gets each mail', { timeout: TEST_MS }, async (_what, behaviour, rounds) => {
+  ])('%s does not block buying, and later gets each email', { timeout: TEST_MS }, async (_what, behaviour, rounds) => {
     mails = await openMailServer();
     shop = await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${mails.port}?requireTLS=false`, MAIL_FROM: 'avisos@veridico.example' });
     await aCompany(shop.db);
@@ -72,7 +72,7 @@ describe('a mail server', () => {
     await expect.poll(async () => (await tryAgain(here), await left(here)), { timeout: PATIENCE_MS, interval: 1_000 }).toBe(0);
     const arrived = at.received.slice(before);
     expect(arrived.some(({ text }) => text.includes(folio))).toBe(true);
-    // Whoever took one without saying so may have it twice, under one Message-ID; no two mails share one.
+    // A server that accepted without confirming may get a second copy with the same Message-ID.
     const words = new Map(at.received.map(({ messageId, subject }) => [messageId, subject]));
     expect(words.size).toBe((await tries(here)).length);
     for (const { messageId, subject } of at.received) expect(subject).toBe(words.get(messageId));
@@ -123,9 +123,9 @@ describe('an identity provider', () => {
     ['that never answers', undefined],
     ['that is in trouble', { status: 500, body: {} }],
     ['that gives junk for keys', { body: '<html>' }],
-  ])('%s keeps nobody from buying without an account, and signs nobody out', { timeout: TEST_MS }, async (_what, reply) => {
+  ])('%s does not block anonymous purchases or sign users out', { timeout: TEST_MS }, async (_what, reply) => {
     const { shop: here, ask, stub } = await openWithProvider();
-    // The first keys are waited for, five seconds at most.
+    // The first keys are awaited, five seconds at most.
     await expect.poll(async () => (await ask()).status, { timeout: PATIENCE_MS }).toBe(200);
     stub.script = () => reply;
     const [first, folio, ...others] = await Promise.all([ask(), buy(here), ...Array.from({ length: 5 }, () => ask())]);
@@ -134,7 +134,7 @@ describe('an identity provider', () => {
     expect((await fetch(`${here.url}/salud`)).status).toBe(200);
   });
 
-  test('that was away from the start: tokens are neither good nor bad, and buying goes on', { timeout: TEST_MS }, async () => {
+  test('unavailable from the start: tokens are neither accepted nor refused, and buying works', { timeout: TEST_MS }, async () => {
     const { shop: here, ask, stub } = await openWithProvider();
     stub.script = () => undefined;
     const asked = ask();
@@ -146,7 +146,7 @@ describe('an identity provider', () => {
   });
 });
 
-test('a captcha that nobody can ask keeps no company from contracting, under the same limits', { timeout: TEST_MS }, async () => {
+test('an unavailable captcha does not block contracting, and the limits stay the same', { timeout: TEST_MS }, async () => {
   const score = () => Promise.reject(new CaptchaUnavailable('away'));
   const plans = await openPlans({}, (providers) => ({ ...providers, captcha: { ...providers.captcha, score } }));
   shop = plans;

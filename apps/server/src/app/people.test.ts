@@ -40,8 +40,8 @@ const count = async (table: 'orders' | 'simulated_payments' | 'consultas') =>
     ).n,
   );
 
-describe.each(REPORTS)('what %s refuses, before any payment', (report) => {
-  test('an unknown RUT, a wrong number, an earlier card’s and a RUT without card are one answer', { tags: ['V2.2.3'] }, async () => {
+describe.each(REPORTS)('%s refuses before payment', (report) => {
+  test('an unknown RUT, a wrong number, an old card number and a RUT without card with one answer', { tags: ['V2.2.3'] }, async () => {
     const answers = [];
     for (const fields of [
       { run: '33333333-3', serie: RIGHT.serie },
@@ -59,46 +59,46 @@ describe.each(REPORTS)('what %s refuses, before any payment', (report) => {
 
   test.each<[string, Record<string, string>, ProblemCode]>([
     ['a company', { run: '76192083-9', serie: RIGHT.serie }, 'RUT_DE_EMPRESA'],
-    ['somebody who died', DEAD, 'PERSONA_FALLECIDA'],
+    ['a dead person', DEAD, 'PERSONA_FALLECIDA'],
     ['no serial', { ...RIGHT, serie: '' }, 'CAMPOS_INVALIDOS'],
   ])('%s', async (_who, fields, codigo) => {
     const { status, body } = await ask(fields, report);
     expect({ status, body }).toMatchObject({ status: problems[codigo].status, body: { codigo, mensaje: problems[codigo].mensaje } });
   });
 
-  test('nothing was begun', async () => {
+  test('without starting an order', async () => {
     expect([await count('orders'), await count('simulated_payments'), await count('consultas')]).toEqual([0, 0, 0]);
   });
 });
 
-describe('guessing', () => {
-  test('five wrong numbers for one RUT are told so, the next ones to wait, and the right one passes', { tags: ['V2.4.1'] }, async () => {
+describe('guessing serials', () => {
+  test('five wrong numbers for one RUT are refused, further ones must wait, and the right one passes', { tags: ['V2.4.1'] }, async () => {
     const wrong = [];
     for (let n = 0; n < 8; n += 1) wrong.push(await ask({ ...RIGHT, serie: `A0000000${n}` }));
     const { status: tooMany } = problems.DEMASIADAS_SOLICITUDES;
     expect(wrong.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 422), tooMany, tooMany, tooMany]);
     expect(Number(wrong[7]?.retryAfter)).toBeGreaterThan(0);
     expect((await ask(RIGHT)).status).toBe(200);
-    // Nobody learns from the pace whether there is such a RUT.
+    // The response time does not reveal whether the RUT exists.
     const unknown = [];
     for (let n = 0; n < 8; n += 1) unknown.push(await ask({ run: '33333333-3', serie: `A0000000${n}` }));
     expect(unknown.map(({ status }) => status)).toEqual(wrong.map(({ status }) => status));
   });
 
-  test('after thirty tries at one RUT, all at once, not even the right number is looked at', async () => {
+  test('after thirty simultaneous tries for one RUT, even the right number is not checked', async () => {
     const tries = await Promise.all(Array.from({ length: 40 }, (_, n) => ask({ ...RIGHT, serie: `A000000${10 + n}` })));
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(5);
     expect((await ask(RIGHT)).status).toBe(429);
     expect((await ask(RENEWED)).status).toBe(200);
   });
 
-  test('one number is tried on ten RUTs and on no eleventh', async () => {
+  test('one number can be tried on ten RUTs, not on eleven', async () => {
     await times(10, { run: '33333333-3', serie: RENEWED.serie });
     expect((await ask(RENEWED)).status).toBe(429);
     expect((await ask(RIGHT)).status).toBe(200);
   });
 
-  test('an address that tried too often adds nothing to what is counted against a RUT', async () => {
+  test('tries from a blocked address do not count against a RUT', async () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => ask({ run: '33333333-3', serie: `C000000${10 + n}` })));
     expect((await ask(RIGHT)).status).toBe(429);
     const keys = await fixture.db.selectFrom('rate_limits').select('cuenta').where('clave', 'like', 'serieRutTope:%').execute();

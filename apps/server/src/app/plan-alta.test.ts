@@ -8,7 +8,7 @@ import { IdentityUnavailable, type IdentityAdmin } from '../providers/identity/p
 import { altaIsDue, openPlans, REPRESENTATIVE, type PlansApp } from '../testing/plans-testing.ts';
 
 let fixture: PlansApp;
-/** The accounts' provider, of which a test changes a call. */
+/** The identity provider; tests replace its calls. */
 let accounts: IdentityAdmin;
 let real: IdentityAdmin;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterEach(() => {
 const away = () => Promise.reject(new IdentityUnavailable('away'));
 const RUTS = ['58234577-5', '76192083-9', '60803000-K', '96806980-2', '61808000-5', '97004000-5', '76086428-5', '99500410-0', '96505760-9'];
 let made = 0;
-/** Paid and proven, of a company and a mailbox of its own. */
+/** Paid and proven, with its own company and mailbox. */
 async function proven(fields: Readonly<Record<string, string>> = {}) {
   made += 1;
   const correoElectronico = `admin${made}@ejemplo.cl`;
@@ -40,7 +40,7 @@ async function proven(fields: Readonly<Record<string, string>> = {}) {
   expect((await fixture.prove(orden)).body).toEqual({ success: true });
   return { orden, rutEmpresa, correo: fields['correoElectronico'] ?? correoElectronico };
 }
-/** An order whose identity was just shown, with the job kept away from it. */
+/** An order whose identity was just proven, with the job kept away from it. */
 async function provenWhile(call: Partial<IdentityAdmin>, fields: Readonly<Record<string, string>> = {}) {
   Object.assign(accounts, call);
   return proven(fields);
@@ -51,31 +51,27 @@ const customer = (empresa: string) =>
   fixture.db.selectFrom('customers').select(['sub', 'contrato', 'rol', 'rut']).where('empresa', '=', empresa).execute();
 const userOf = (correo: string) => real.find({ email: correo });
 
-describe('before there is anything to create', () => {
-  test(
-    'an order nobody made, one that is not paid and one whose identity nobody showed',
-    { tags: ['PLN4-25', 'PLN4-26', 'V2.3.1'] },
-    async () => {
-      expect(await fixture.alta('0000000000000000000000000A')).toEqual({
-        status: 409,
-        body: {
-          codigo: 'TP-10',
-          descripcion: 'Tuvimos problemas para crearlo como cliente.',
-          mensaje: 'Tuvimos problemas para crearlo como cliente.',
-        },
-      });
-      const draft = await fixture.draft({ rutEmpresa: '99999999-9' });
-      expect(await codeOf(draft)).toBe('TP-01');
-      await fixture.pay((await fixture.sign(draft)).token);
-      expect(await codeOf(draft)).toBe('TP-02');
-      expect(await fixture.db.selectFrom('contracts').select('id').execute()).toEqual([]);
-    },
-  );
+describe('the alta refuses', () => {
+  test('an unknown order, an unpaid one and one without identity check', { tags: ['PLN4-25', 'PLN4-26', 'V2.3.1'] }, async () => {
+    expect(await fixture.alta('0000000000000000000000000A')).toEqual({
+      status: 409,
+      body: {
+        codigo: 'TP-10',
+        descripcion: 'Tuvimos problemas para crearlo como cliente.',
+        mensaje: 'Tuvimos problemas para crearlo como cliente.',
+      },
+    });
+    const draft = await fixture.draft({ rutEmpresa: '99999999-9' });
+    expect(await codeOf(draft)).toBe('TP-01');
+    await fixture.pay((await fixture.sign(draft)).token);
+    expect(await codeOf(draft)).toBe('TP-02');
+    expect(await fixture.db.selectFrom('contracts').select('id').execute()).toEqual([]);
+  });
 });
 
 describe('the identity check', () => {
   test(
-    'tells a wrong serial, an unknown and a dead representative in one answer, and leaves the order to the office',
+    'answers the same to a wrong serial, an unknown and a dead representative, and leaves the order to the office',
     { tags: ['API2-13'] },
     async () => {
       const wrong = await fixture.paid({ rutEmpresa: '99999999-9', correoElectronico: 'w@ejemplo.cl', codigoPlan: 'pl-pack-pyme-10' });
@@ -97,13 +93,13 @@ describe('the identity check', () => {
         });
       expect((await fixture.get(`transaccion-estado/${wrong}`)).body).toMatchObject({ identidad: 'rechazada', intentosRestantes: 4 });
       expect(await codeOf(wrong)).toBe('TP-02');
-      // As typed, in lower case and with dots; as another device shows it.
+      // As typed, in lower case and with dots; from another device.
       expect(await fixture.prove(wrong, 'b12.345.678', '12.•••.•••-5')).toEqual({ status: 200, body: { success: true } });
       await finished(wrong);
     },
   );
 
-  test('without an order, with somebody else’s or an unpaid one, answers as if there were none; a blank serial is asked for', async () => {
+  test('refuses a missing, foreign or unpaid order as unknown, and requires a serial', async () => {
     const paid = await fixture.paid({ rutEmpresa: '99999999-9', correoElectronico: 'x@ejemplo.cl' });
     const draft = await fixture.draft({ rutEmpresa: '99999999-9', correoElectronico: 'z@ejemplo.cl' });
     const { rut, serie } = REPRESENTATIVE;
@@ -125,7 +121,7 @@ describe('the identity check', () => {
   });
 });
 
-test('records that cannot be asked refuse nobody: no try is gone, and who was refused before stays so', async () => {
+test('refuses nothing while the records are away: no try is used, and earlier refusals remain', async () => {
   const fresh = await fixture.paid({ rutEmpresa: '99999999-9', correoElectronico: 'r1@ejemplo.cl' });
   const refused = await fixture.paid({ rutEmpresa: '99999999-9', correoElectronico: 'r2@ejemplo.cl' });
   await fixture.prove(refused, 'A00000009');
@@ -139,8 +135,8 @@ test('records that cannot be asked refuse nobody: no try is gone, and who was re
   expect((await fixture.get(`transaccion-estado/${refused}`)).body).toMatchObject({ identidad: 'rechazada', intentosRestantes: 4 });
 });
 
-describe('while the accounts are away', () => {
-  test('at the look for the user: the client exists, and the job makes the user when they are back', { tags: ['PLN4-18'] }, async () => {
+describe('while the identity provider is away', () => {
+  test('at the user lookup: the client exists, and the job creates the user later', { tags: ['PLN4-18'] }, async () => {
     const { orden, rutEmpresa, correo } = await provenWhile({ find: away, create: away });
     expect(await fixture.alta(orden)).toMatchObject({
       status: 409,
@@ -155,7 +151,7 @@ describe('while the accounts are away', () => {
     await fixture.mail(correo, /Bienvenido/);
   });
 
-  test('after the user was made but before anybody heard of it: the same user is taken up, not a second one', async () => {
+  test('after the user was created without an answer: the same user is adopted, not duplicated', async () => {
     let asked = 0;
     const { orden, rutEmpresa, correo } = await provenWhile({
       create: async (user) => {
@@ -175,7 +171,7 @@ describe('while the accounts are away', () => {
     await fixture.mail(correo, /Bienvenido/);
   });
 
-  test('at the role: the user exists, and gets it later', { tags: ['PLN4-21'] }, async () => {
+  test('at the role: the user exists and gets it later', { tags: ['PLN4-21'] }, async () => {
     const { orden, correo } = await provenWhile({ grantRole: away });
     expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-08' } });
     expect((await userOf(correo))?.roles).not.toContain('cliente-contrato');
@@ -185,7 +181,7 @@ describe('while the accounts are away', () => {
     expect((await userOf(correo))?.roles).toContain('cliente-contrato');
   });
 
-  test('when they refuse the data: the office learns of it', { tags: ['PLN4-20'] }, async () => {
+  test('and refuses the data: the office is notified', { tags: ['PLN4-20'] }, async () => {
     const { orden } = await provenWhile({ create: () => Promise.reject(new Error('invalid')) });
     expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-07' } });
     for (let tries = 2; tries <= 4; tries += 1) {
@@ -205,7 +201,7 @@ describe('while the accounts are away', () => {
   });
 });
 
-describe('a mail that has an account already', () => {
+describe('an address with an existing account', () => {
   const account = (email: string, emailVerified: boolean) =>
     real.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '33333333-3', password: 'DeOtro1234', emailVerified });
   const follow = async (correo: string, subject: RegExp, to: string, body: Readonly<Record<string, string>> = {}) => {
@@ -219,7 +215,7 @@ describe('a mail that has an account already', () => {
     expect(answer.status).toBe(200);
   };
 
-  test('becomes the company’s administrator once the mailed link was followed, and keeps its password', async () => {
+  test('becomes the company’s administrator once the mailed link is followed, and keeps its password', async () => {
     const user = await account('duena@ejemplo.cl', true);
     const { orden, rutEmpresa } = await proven({ correoElectronico: 'duena@ejemplo.cl' });
     expect(await codeOf(orden)).toBe('00');
@@ -232,22 +228,18 @@ describe('a mail that has an account already', () => {
     expect(await real.verifyPassword(user.id, 'DeOtro1234')).toBe(true);
   });
 
-  test(
-    'and that nobody confirmed gives its holder nothing: the mailbox’s owner sets a new password first',
-    { tags: ['PLN4-19'] },
-    async () => {
-      const user = await account('ocupado@ejemplo.cl', false);
-      const { orden, rutEmpresa } = await proven({ correoElectronico: 'ocupado@ejemplo.cl' });
-      expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-06' } });
-      expect(await customer(rutEmpresa)).toEqual([]);
-      await follow('ocupado@ejemplo.cl', /Bienvenido/, 'actualizar-password', { nuevaPassword: 'Nueva12345', tokenCaptcha: 'x' });
-      await expect.poll(() => customer(rutEmpresa), { timeout: 15_000 }).toMatchObject([{ sub: user.id, contrato: 'S' }]);
-      await finished(orden);
-      expect(await real.verifyPassword(user.id, 'DeOtro1234')).toBe(false);
-    },
-  );
+  test('and unconfirmed gives its holder nothing: the mailbox owner sets a new password first', { tags: ['PLN4-19'] }, async () => {
+    const user = await account('ocupado@ejemplo.cl', false);
+    const { orden, rutEmpresa } = await proven({ correoElectronico: 'ocupado@ejemplo.cl' });
+    expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-06' } });
+    expect(await customer(rutEmpresa)).toEqual([]);
+    await follow('ocupado@ejemplo.cl', /Bienvenido/, 'actualizar-password', { nuevaPassword: 'Nueva12345', tokenCaptcha: 'x' });
+    await expect.poll(() => customer(rutEmpresa), { timeout: 15_000 }).toMatchObject([{ sub: user.id, contrato: 'S' }]);
+    await finished(orden);
+    expect(await real.verifyPassword(user.id, 'DeOtro1234')).toBe(false);
+  });
 
-  test('and acts for another company is not taken away from it', async () => {
+  test('that acts for another company stays there', async () => {
     const user = await account('deotra@ejemplo.cl', true);
     await fixture.db
       .insertInto('customers')
@@ -259,7 +251,7 @@ describe('a mail that has an account already', () => {
     expect(await customer('77777777-7')).toHaveLength(1);
   });
 
-  test('and began to act for another company before the link was followed stays there, and the office learns of it', async () => {
+  test('that joined another company before following the link stays there, and the office is notified', async () => {
     const correo = 'despues@ejemplo.cl';
     const user = await account(correo, true);
     const { orden, rutEmpresa } = await proven({ correoElectronico: correo });
@@ -274,7 +266,7 @@ describe('a mail that has an account already', () => {
   });
 });
 
-test('a representative who has an account of their own keeps it, with its RUT', async () => {
+test('of a representative keeps its own account and RUT', async () => {
   await fixture.db.updateTable('customers').set({ rut: null }).where('rut', '=', REPRESENTATIVE.rut).execute();
   await fixture.db.insertInto('customers').values({ sub: 'propia', rut: REPRESENTATIVE.rut, contrato: 'N' }).execute();
   const { orden, rutEmpresa } = await proven();

@@ -23,7 +23,7 @@ async function account(email: string): Promise<IdentityUser> {
   return accounts.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '', password: 'DeOtro1234', emailVerified: true });
 }
 
-/** A paid plan, its identity shown, that names an address as the administrator's. */
+/** A paid plan with proven identity that names an address as the administrator’s. */
 async function contracted(rutEmpresa: string, correoElectronico: string): Promise<string> {
   const orden = await app.paid({ rutEmpresa, correoElectronico, razonSocial: `Telares ${rutEmpresa}` });
   await app.prove(orden);
@@ -40,7 +40,7 @@ async function post(to: string, body: unknown): Promise<number> {
   return answer.status;
 }
 
-/** Token of the link that an order's own mail carries. */
+/** Token of the link in the mail of an order. */
 async function linkOf(correo: string, rutEmpresa: string): Promise<string> {
   const { texto } = await app.mail(correo, new RegExp(`Administra el plan de Telares ${rutEmpresa}`));
   return /[?]uid=([\w-]+)/.exec(texto)?.[1] ?? '';
@@ -51,7 +51,7 @@ const companyOf = async ({ id }: IdentityUser) =>
 const triesOf = async (orden: string) =>
   (await app.db.selectFrom('plan_orders').select('alta_intentos').where('orden', '=', orden).executeTakeFirstOrThrow()).alta_intentos;
 
-test('of two companies that name one account, the link of one is no consent to the other', async () => {
+test('two companies naming one account: the link of one is no consent to the other', async () => {
   const user = await account('dos@ejemplo.cl');
   const first = await contracted('58234577-5', 'dos@ejemplo.cl');
   const second = await contracted('76192083-9', 'dos@ejemplo.cl');
@@ -59,7 +59,7 @@ test('of two companies that name one account, the link of one is no consent to t
   expect(await post('confirmar-correo', { uid: otherLink })).toBe(200);
   await expect.poll(() => companyOf(user), { timeout: 15_000 }).toBe('76192083-9');
   await expect.poll(async () => (await app.alta(second)).body, { timeout: 15_000 }).toEqual({ codigo: '00' });
-  // The earlier link still consents to its own company, which comes too late for an account that acts for another: a person decides.
+  // The earlier link still consents to its own company, but too late for an account of another: the office decides.
   expect(await post('confirmar-correo', { uid: link })).toBe(200);
   await expect.poll(async () => (await app.alta(first)).body['codigo'], { timeout: 15_000 }).toBe('TP-06');
   expect(await companyOf(user)).toBe('76192083-9');
@@ -71,7 +71,7 @@ async function newPassword(email: string): Promise<number> {
   return post('actualizar-password', { uid, nuevaPassword: 'Nueva12345', tokenCaptcha: 'x' });
 }
 
-test('a new password that the owner of an account wants is no consent to a company that named the account', async () => {
+test('a new password requested by the account owner is no consent to a company that named the account', async () => {
   const user = await account('olvida@ejemplo.cl');
   const orden = await contracted('96505760-9', 'olvida@ejemplo.cl');
   await linkOf('olvida@ejemplo.cl', '96505760-9');
@@ -80,7 +80,7 @@ test('a new password that the owner of an account wants is no consent to a compa
   expect(await companyOf(user)).toBeUndefined();
 });
 
-test('an account that a company named before its address was confirmed is asked again once another link confirmed it', async () => {
+test('an account named before its address was confirmed is asked again after another link confirmed it', async () => {
   const email = 'despues@ejemplo.cl';
   const user = await accounts.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '', password: 'DeOtro1234' });
   await app.db.insertInto('customers').values({ sub: user.id, rut: null, contrato: 'N' }).execute();
@@ -95,7 +95,7 @@ test('an account that a company named before its address was confirmed is asked 
   await expect.poll(() => companyOf(user), { timeout: 15_000 }).toBe('61219000-3');
 });
 
-test('of two companies that named an unconfirmed account, the welcome of one is no consent to the other', async () => {
+test('two companies naming an unconfirmed account: the welcome of one is no consent to the other', async () => {
   const email = 'tres@ejemplo.cl';
   const user = await accounts.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '', password: 'DeOtro1234' });
   await app.db.insertInto('customers').values({ sub: user.id, rut: null, contrato: 'N' }).execute();
@@ -147,7 +147,7 @@ test('an account that is deleted before its link is followed leaves the contract
   expect((await accounts.find({ email }))?.id).toBe(usuario);
 });
 
-test('a client that only a person can complete is not tried again by itself', async () => {
+test('a client that only the office can complete is not retried automatically', async () => {
   const correo = 'espera@ejemplo.cl';
   const user = await account(correo);
   const orden = await contracted('60803000-K', correo);
@@ -167,13 +167,13 @@ test('a client that only a person can complete is not tried again by itself', as
   const before = await triesOf(orden);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(await triesOf(orden)).toBe(before);
-  // Nor does asking again complete it for an account that never joined.
+  // Retrying does not complete it either for an account that never joined.
   expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
   expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
   expect(await companyOf(user)).toBe('77777777-7');
 });
 
-test('a number of an order that no database takes is an unknown contracting', async () => {
+test('an order number that a database cannot store is an unknown contracting', async () => {
   const answer = await fetch(`${app.url}/v1/administracion/transaccion-plan-poderes/%00`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

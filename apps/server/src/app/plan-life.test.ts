@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('a plan that is contracted has its first period as a paid invoice and the next one to come, and is paid at the card page', async () => {
+test('a contracted plan has a paid first period and a scheduled next one, paid on the card page', async () => {
   const orden = await fixture.paid();
   await fixture.prove(orden);
   expect(await fixture.alta(orden)).toMatchObject({ body: { codigo: '00' } });
@@ -45,7 +45,7 @@ test('a plan that is contracted has its first period as a paid invoice and the n
   expect(page.headers.get('content-type')).toContain('text/html');
 });
 
-test('a debt that the contract allows to report waits for a person, who only writes down what was decided', async () => {
+test('a reportable debt waits for the office, which only records the decision', async () => {
   const { db } = fixture;
   const { id, contrato, vence } = await db
     .selectFrom('facturas')

@@ -9,7 +9,7 @@ let payments: Payments;
 beforeAll(async () => {
   fixture = await openPlans({ RATES: 'contratacion=1000/3600,firma=1000/3600' }, (providers) => {
     payments = { ...providers.payments, create: (asked) => providers.payments.create(asked) };
-    // No invented UF: these tests say which there is.
+    // Without invented UF values: each test sets its own.
     return { ...providers, payments, demoData: false };
   });
 });
@@ -23,7 +23,7 @@ const setUf = async (fecha: ReturnType<typeof sql<string>>, valor = '40000.00', 
 const price = async (codigo = 'pl-pyme-50') => (await fixture.get(`plan-precio/${codigo}`)).body;
 
 describe('the price of a plan', () => {
-  test('has every field, and the UF it was made with', { tags: ['API2-02', 'ENT2-05..12', 'CONST2-03', 'CONST2-04'] }, async () => {
+  test('has every field and the UF used', { tags: ['API2-02', 'ENT2-05..12', 'CONST2-03', 'CONST2-04'] }, async () => {
     const { today } = await fixture.db.selectNoFrom(TODAY.as('today')).executeTakeFirstOrThrow();
     expect(await price()).toEqual({
       codigo: 'pl-pyme-50',
@@ -56,7 +56,7 @@ describe('the price of a plan', () => {
     expect(await fixture.get('plan-precio/pl-nada')).toMatchObject({ status: 404, body: { codigo: 'PLAN_DESCONOCIDO' } });
   });
 
-  test('is made with the newest value up to today, while it is at most 35 days old; tomorrow’s is not for today', async () => {
+  test('uses the newest value up to today, at most 35 days old; a value of tomorrow is ignored', async () => {
     await setUf(sql<string>`${TODAY} - 35`, '39000.00', true);
     await fixture.db
       .insertInto('uf')
@@ -77,7 +77,7 @@ describe('the price of a plan', () => {
 
 describe('the company’s form', () => {
   test(
-    'is judged by the server: each wrong field with its sentence, a robot, an unknown plan',
+    'is validated by the server: each wrong field with its message, a robot, an unknown plan',
     { tags: ['PLN1-12', 'PLN1-16', 'PLN1-17', 'PLN1-36', 'V2.2.2'] },
     async () => {
       const wrong = await fixture.post('transaccion-plan', {
@@ -112,12 +112,12 @@ describe('the company’s form', () => {
     },
   );
 
-  test('whoever is taken for a robot goes on by their device’s work', async () => {
+  test('a visitor scored as a robot continues with the proof of work', async () => {
     const form = aCompanyForm({ rutEmpresa: '76192083-9', recaptchaToken: 'cuenta', esfuerzo: 'largo' });
     expect(await fixture.post('transaccion-plan', form)).toMatchObject({ status: 200, body: { codigo: '00' } });
   });
 
-  test('the amount comes from the plan’s row whatever is sent, and the card’s number is not kept', { tags: ['V15.3.3'] }, async () => {
+  test('the amount comes from the plan row whatever is sent, and the card number is not stored', { tags: ['V15.3.3'] }, async () => {
     const { body } = await fixture.post('transaccion-plan', {
       ...aCompanyForm({ rutEmpresa: '76192083-9' }),
       precioCLP: 1,
@@ -135,7 +135,7 @@ describe('the company’s form', () => {
     expect(JSON.stringify(rows)).not.toContain('B12345678');
   });
 
-  test('is billed to the company that contracts, with a Factura', async () => {
+  test('is billed to the contracting company, with a Factura', async () => {
     const { razonSocial, giro, domicilio, ciudad } = aCompanyForm();
     const orden = await fixture.draft({ rutEmpresa: '76192083-9', codigoPlan: 'pl-pack-pyme-10' });
     expect(
@@ -154,7 +154,7 @@ describe('the company’s form', () => {
     });
   });
 
-  test('sent twice at the same moment, or within a minute, is one order; of another plan it is another', async () => {
+  test('sent twice within a minute is one order; another plan is another order', async () => {
     const orders = await Promise.all(Array.from({ length: 5 }, () => fixture.draft({ rutEmpresa: '60803000-K' })));
     expect(new Set([...orders, await fixture.draft({ rutEmpresa: '60803000-K' })]).size).toBe(1);
     expect(await fixture.draft({ rutEmpresa: '60803000-K', codigoPlan: 'pl-empresa-200' })).not.toBe(orders[0]);
@@ -164,7 +164,7 @@ describe('the company’s form', () => {
 });
 
 describe('the signature', () => {
-  test('keeps the text’s hash, when, from where, with what and under which terms; a second one changes nothing', async () => {
+  test('stores text hash, time, address, device and terms; a second one changes nothing', async () => {
     const orden = await fixture.draft({ rutEmpresa: '96806980-2' });
     const { body } = await fixture.get(`transaccion-plan-contrato/${orden}`);
     expect(await fixture.get(`transaccion-plan-tbk/${orden}?huella=${'0'.repeat(64)}`)).toMatchObject({
@@ -193,7 +193,7 @@ describe('the signature', () => {
     expect(acts).toEqual([{ acto: 'firma' }]);
   });
 
-  test('is not made by another site, by a link or by a page fetched ahead', { tags: ['V3.5.1', 'V3.5.3'] }, async () => {
+  test('cannot be made by another site, a link or a prefetch', { tags: ['V3.5.1', 'V3.5.3'] }, async () => {
     const orden = await fixture.draft({ rutEmpresa: '61808000-5' });
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }, { 'sec-purpose': 'prefetch' }])
       for (const to of [
@@ -207,7 +207,7 @@ describe('the signature', () => {
     expect((await fixture.get(`transaccion-plan-tbk/${orden}`, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
-  test('of an order nobody made, and of one that sells a report, is one answer', async () => {
+  test('is refused alike for an unknown order and for one of a report', async () => {
     for (const to of ['transaccion-plan-tbk', 'transaccion-plan-contrato'])
       expect(await fixture.get(`${to}/0000000000000000000000000A`)).toMatchObject({
         status: 404,
@@ -217,7 +217,7 @@ describe('the signature', () => {
 });
 
 describe('paying again', () => {
-  test('after a declined card is another number at the provider, the same order for everybody, and the same signature', async () => {
+  test('after a declined card uses another number at the provider, with the same order and signature', async () => {
     const orden = await fixture.draft({ rutEmpresa: '97004000-5' });
     const first = await fixture.sign(orden);
     expect((await fixture.pay(first.token, DECLINED)).body).toMatchObject({ status: 'FAILED', buy_order: orden });
@@ -229,18 +229,18 @@ describe('paying again', () => {
     expect(attempts).toHaveLength(2);
     expect(new Set([orden, ...attempts.map(({ buy_order }) => buy_order)]).size).toBe(3);
     for (const { buy_order } of attempts) expect(buy_order).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
-    // The first tab is loaded again: it is told what it was told.
+    // Reloading the first tab gives the same answer.
     expect((await fixture.get(`transaccion-plan-revisar/${first.token}`)).body).toMatchObject({ status: 'FAILED', buy_order: orden });
     expect(await fixture.get(`transaccion-plan-tbk/${orden}`)).toMatchObject({ status: 409, body: { codigo: 'CONTRATACION_PAGADA' } });
   });
 
-  test('a page that another payment replaced is never charged', async () => {
+  test('never charges a replaced payment page', async () => {
     const orden = await fixture.draft({ rutEmpresa: '76086428-5' });
     const old = await fixture.sign(orden);
     await sql`update payment_attempts set creado = creado - interval '5 minutes' where orden = ${orden}`.execute(fixture.db);
     const fresh = await fixture.sign(orden);
     expect(fresh.token).not.toBe(old.token);
-    // Approved by the bank on the old page, and brought back.
+    // Approved by the bank on the old page, and returned.
     expect((await fixture.pay(old.token)).body['status']).not.toBe('AUTHORIZED');
     const { confirmaciones } = await fixture.db
       .selectFrom('simulated_payments')
@@ -251,7 +251,7 @@ describe('paying again', () => {
     expect((await fixture.pay(fresh.token)).body['status']).toBe('AUTHORIZED');
   });
 
-  test('ends 24 hours after the signature, and so does a draft nobody signs', { tags: ['V2.3.1'] }, async () => {
+  test('expires 24 hours after the signature, and so does an unsigned draft', { tags: ['V2.3.1'] }, async () => {
     const orden = await fixture.draft({ rutEmpresa: '99500410-0' });
     await fixture.pay((await fixture.sign(orden)).token, DECLINED);
     await sql`update plan_orders set firmado = firmado - interval '25 hours' where orden = ${orden}`.execute(fixture.db);
@@ -266,7 +266,7 @@ describe('paying again', () => {
     expect(await fixture.get(`transaccion-plan-tbk/${draft}`)).toMatchObject({ status: 409, body: { codigo: 'CONTRATACION_VENCIDA' } });
   });
 
-  test('while the card provider is away nothing is charged, the signature stays, and the next try works', async () => {
+  test('during a provider outage charges nothing, keeps the signature, and works on the next try', async () => {
     const orden = await fixture.draft({ rutEmpresa: '96505760-9' });
     const { create } = payments;
     payments.create = () => Promise.reject(new PaymentUnknown('away'));
@@ -276,7 +276,7 @@ describe('paying again', () => {
   });
 });
 
-test('neither kind of token is reviewed by the other’s call, and a paid plan has no report', async () => {
+test('tokens of plans and reports are refused by each other’s review call, and a paid plan has no report', async () => {
   const orden = await fixture.draft({ rutEmpresa: '96505760-9', codigoPlan: 'pl-pack-pyme-10' });
   const { token } = await fixture.sign(orden);
   expect((await fixture.pay(token)).body).toMatchObject({ status: 'AUTHORIZED', amount: 59_900, nombre_plan: 'Pack Pyme 10' });

@@ -29,7 +29,7 @@ async function signIn(password: string): Promise<string> {
 }
 
 test(
-  'from the plan to the first query of its new user',
+  'a company goes from the plan to the first query of its new user',
   {
     tags: [
       'PROD-05',
@@ -65,7 +65,7 @@ test(
     expect(review.body).toMatchObject({
       status: 'AUTHORIZED',
       buy_order: orden,
-      // 6,5 UF at 40.000 and 19 % of it.
+      // 6,5 UF at 40.000 plus 19 % tax.
       amount: 309_400,
       nombre_plan: 'Plan Pyme 50',
       card_number: '6623',
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('the signed contract is mailed, sealed, says how it was signed, and verifies by folio and code', { tags: ['PLN4-05'] }, async () => {
+test('the signed contract is mailed, sealed, describes its signature, and verifies by folio and code', { tags: ['PLN4-05'] }, async () => {
   const { adjuntos } = await fixture.mail('gerencia@nandu.cl', /contrato firmado/);
   const pdf = Buffer.from(adjuntos[0]?.base64 ?? '', 'base64');
   const { folio, codigo, text } = readPdf(pdf);
@@ -149,7 +149,7 @@ test('the signed contract is mailed, sealed, says how it was signed, and verifie
   rmSync(folder, { recursive: true });
 });
 
-test('the company has a plan now: its own administrator is refused another monthly one, and a stranger is not told', async () => {
+test('a second monthly plan is refused to the company’s administrator, and an outsider is not told of the first', async () => {
   const { hasta } = await fixture.db.selectFrom('contracts').select('hasta').where('titular', '=', COMPANY_RUT).executeTakeFirstOrThrow();
   const mensaje = `La empresa ya tiene un plan vigente hasta el ${hasta.split('-').toReversed().join('-')}.`;
   const form = aCompanyForm({ codigoPlan: 'pl-empresa-200' });

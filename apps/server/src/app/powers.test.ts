@@ -35,7 +35,7 @@ async function decide(clase: string, orden: string, accion: 'probar-poderes' | '
   await settleCase({ db: fixture.db, kinds: KINDS }, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado', quien: 'oficina' });
 }
 
-/** A company whose first contract was made by the known representative. */
+/** A company whose first contract was signed by the known representative. */
 async function declared(correo: string) {
   const empresa = fixture.company();
   const orden = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: correo });
@@ -44,7 +44,7 @@ async function declared(correo: string) {
   return { empresa, orden };
 }
 
-describe('a first contract rests on the declaration', () => {
+describe('a first contract based on a declaration', () => {
   let company: Awaited<ReturnType<typeof declared>>;
   let owner: Member;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a first contract rests on the declaration', () => {
     owner = await fixture.member(company.empresa, 'administrador');
   });
 
-  test('companies may be queried and other persons may not, and the account is told so', async () => {
+  test('allows queries on companies, not on other persons, and the account says so', async () => {
     expect(await standing(company.empresa)).toMatchObject({ poderes: 'declarados', orden: company.orden });
     expect((await fixture.as(owner, 'contrato')).body).toMatchObject({ vigente: true, representacion: 'declarada' });
     const ask = async (run: string, codigo: string) => {
@@ -75,7 +75,7 @@ describe('a first contract rests on the declaration', () => {
     expect(used).toBe(0);
   });
 
-  test('takes a document, which becomes a case that only the office settles, with a fresh certificate', async () => {
+  test('accepts a document, which becomes a case for the office, settled with a fresh certificate', async () => {
     expect(await cases(company.orden)).toEqual([]);
     const sent = await fixture.as(owner, 'mi-plan/poderes', { nombre: '../Estatuto actualizado.pdf', base64: certificate });
     expect(sent).toMatchObject({ status: 200, body: { documento: { nombre: 'Estatuto actualizado.pdf' } } });
@@ -129,7 +129,7 @@ describe('documents that are refused', { tags: ['V5.2.1', 'V5.2.2'] }, () => {
     expect((await fixture.get(`transaccion-estado/${orden}`)).body).toMatchObject({ documentos: 1 });
   });
 
-  test('of an order that waits for nothing', async () => {
+  test('of an order that expects none', async () => {
     const { orden } = await declared('sindoc@ejemplo.cl');
     for (const to of [orden, '0000000000000000000000000A'])
       expect(await fixture.post(`transaccion-plan-poderes/${to}`, { nombre: 'x.pdf', base64: certificate })).toMatchObject({
@@ -147,7 +147,7 @@ describe('documents that are refused', { tags: ['V5.2.1', 'V5.2.2'] }, () => {
 });
 
 describe('two representatives of one company', () => {
-  test('the declared one decides nothing about the other, and the first proven powers win', async () => {
+  test('the declared one cannot decide on the other, and the first proven powers win', async () => {
     const { empresa, orden: first } = await declared('primero@ejemplo.cl');
     const owner = await fixture.member(empresa, 'administrador');
     const orden = await fixture.claimed(empresa, 'segundo@ejemplo.cl');
@@ -174,7 +174,7 @@ describe('two representatives of one company', () => {
     expect(await standing(empresa)).toMatchObject({ disputa: null });
   });
 
-  test('the one who lost does not come back by a link that was still open, nor by asking again', async () => {
+  test('the loser cannot return by an open link or a new request', async () => {
     const correo = 'vuelve@ejemplo.cl';
     await fixture.admin.create({ email: correo, firstName: 'Eva', lastName: 'Mora', rut: '', password: PASSWORD, emailVerified: true });
     const { empresa, orden: first } = await declared(correo);
@@ -196,7 +196,7 @@ describe('two representatives of one company', () => {
     expect(record).toEqual({ correo: 'verdadera@ejemplo.cl' });
   });
 
-  test('two decisions of the office at once: one is carried out', async () => {
+  test('of two simultaneous office decisions one is carried out', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { empresa } = await declared(`ronda${round}@ejemplo.cl`);
       const orden = await fixture.claimed(empresa, `otra-ronda${round}@ejemplo.cl`);
@@ -208,7 +208,7 @@ describe('two representatives of one company', () => {
     }
   });
 
-  test('the declared representative who pays again without a session and proves the powers loses nothing', async () => {
+  test('the declared representative keeps everything when paying again without a session and proving the powers', async () => {
     const { empresa } = await declared('misma@ejemplo.cl');
     const again = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'misma@ejemplo.cl' });
     await fixture.prove(again);
@@ -219,7 +219,7 @@ describe('two representatives of one company', () => {
     expect(await standing(empresa)).toMatchObject({ poderes: 'comprobados', disputa: null });
   });
 
-  test('every contracting that lost its access is a case with its money, also one that the declared administrator added later', async () => {
+  test('every contracting that lost its access is a case with its payment, also one added later', async () => {
     const { empresa, orden: first } = await declared('varias@ejemplo.cl');
     const owner = await fixture.member(empresa, 'administrador');
     const form = aCompanyForm({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'varias@ejemplo.cl' });
@@ -229,7 +229,7 @@ describe('two representatives of one company', () => {
     expect(await fixture.alta(added)).toMatchObject({ status: 200 });
     const orden = await fixture.claimed(empresa, 'otra-varias@ejemplo.cl');
     const [found] = (await openCases(fixture.db, KINDS)).filter((each) => each.orden === orden);
-    // The number on record was written by the other party.
+    // The other party wrote the number on record.
     expect(found).toMatchObject({ correo: '', telefono: '' });
     await decide('representacion', orden, 'probar-poderes');
     expect([await cases(first), await cases(added)]).toEqual([['disputa'], ['disputa']]);
@@ -237,14 +237,14 @@ describe('two representatives of one company', () => {
     expect([await cases(first), await cases(added)]).toEqual([['disputa'], []]);
   });
 
-  test('a refund of the first contract, by whichever case, ends the access that rested on its declaration', async () => {
+  test('a refund of the first contract, through either case, ends the access based on its declaration', async () => {
     const { empresa, orden } = await declared('devuelta@ejemplo.cl');
     await sql`update mails set rechazado = '550' where tema = ${orden} and clase = 'cuenta-bienvenida'`.execute(fixture.db);
     await decide('correo', orden, 'reembolsar');
     expect(await active(empresa)).toEqual([]);
   });
 
-  test('where the first one proves the powers, the other stays with the office and gets the money back', async () => {
+  test('if the first one proves the powers, the other goes to the office and is refunded', async () => {
     const { empresa, orden: first } = await declared('anterior@ejemplo.cl');
     const owner = await fixture.member(empresa, 'administrador');
     const orden = await fixture.claimed(empresa, 'tardio@ejemplo.cl');
@@ -256,7 +256,7 @@ describe('two representatives of one company', () => {
     expect(await active(empresa)).toContain(owner.email);
   });
 
-  test('two first contracts at the same moment are one client and one claim', async () => {
+  test('two simultaneous first contracts are one client and one claim', async () => {
     const empresa = fixture.company();
     const of = (correo: string, who: { rut: string; serie: string }) =>
       fixture.paid({
@@ -288,7 +288,7 @@ test('records that name another representative prove nothing and stop the client
   await expect.poll(() => active(empresa), { timeout: 15_000 }).toEqual(['discrepa@ejemplo.cl']);
 });
 
-describe('data of a company', () => {
+describe('company data', () => {
   const DATA = {
     razonSocial: 'Empresa Renovada SpA',
     nombreFantasia: 'Renovada',
@@ -304,7 +304,7 @@ describe('data of a company', () => {
     telefonoPago: '422123456',
   };
 
-  test('are changed by an administrator, told to the addresses of before and after, and kept with who and when', async () => {
+  test('is changed by an administrator, mailed to the old and new addresses, and logged', async () => {
     const empresa = await fixture.client();
     const owner = await fixture.member(empresa, 'administrador');
     const { version, puedeCambiarlos } = (await fixture.as(owner, 'mi-plan/empresa')).body;

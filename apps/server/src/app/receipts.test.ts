@@ -49,14 +49,14 @@ async function drawnPapersOf(orden: string) {
 const orderOf = (orden: string) =>
   fixture.db.selectFrom('orders').select(['tipo_emision', 'datos_factura']).where('orden', '=', orden).executeTakeFirstOrThrow();
 
-describe('what a sale is made out as', () => {
-  test('is a Boleta where nothing is said, whatever it comes with', { tags: ['DP1-INV-02'] }, async () => {
+describe('the receipt type of a sale', () => {
+  test('is a Boleta by default, whatever fields are sent', { tags: ['DP1-INV-02'] }, async () => {
     const orden = await buy({ datosFactura: FACTURA });
     expect(await orderOf(orden)).toEqual({ tipo_emision: '01', datos_factura: null });
   });
 
   test(
-    'is a Factura with its eight values, kept with the order and printed on the receipt',
+    'is a Factura with its eight values, stored with the order and printed on the receipt',
     {
       tags: ['DP1-INV-03', 'DP1-INV-07..14', 'DP1-PAY-12', 'DP1-PAY-13'],
     },
@@ -129,13 +129,13 @@ describe('what a sale is made out as', () => {
     expect({ status, campos: body['campos'] }).toEqual({ status: 400, campos });
   });
 
-  test('every sign of an address passes', { tags: ['VAL2-19'] }, async () => {
+  test('every character allowed in an address is accepted', { tags: ['VAL2-19'] }, async () => {
     expect(
       (await ask({ tipoEmision: '02', datosFactura: FACTURA.split('|').with(5, 'Av. N° 2/3, #4: (of. 5º) - B').join('|') })).status,
     ).toBe(200);
   });
 
-  test('is part of what a repeated request must repeat', async () => {
+  test('is compared in a repeated request', async () => {
     const again = (fields: Record<string, string>) =>
       fetch(`${fixture.url}/v1/administracion/transaccion`, {
         method: 'POST',
@@ -148,8 +148,8 @@ describe('what a sale is made out as', () => {
   });
 });
 
-describe('the papers of an order', () => {
-  test('open to whoever holds it for as long as its report does', async () => {
+describe('the receipts of an order', () => {
+  test('are available with the order as long as its report', async () => {
     const orden = await buy({});
     const { venta } = await drawnPapersOf(orden);
     expect(venta?.numero).toMatch(/^CV-\d{10}$/);
@@ -159,7 +159,7 @@ describe('the papers of an order', () => {
     expect((await papersOf(orden)).status).toBe(200);
   });
 
-  test('are none before it is paid, and nobody’s for an order that does not exist', async () => {
+  test('do not exist before payment or for an unknown order', async () => {
     const { body } = await ask({});
     expect(await papersOf(String(body['orden']))).toEqual({ status: 200, body: { venta: null, devolucion: null } });
     expect((await papersOf('0'.repeat(26))).status).toBe(404);

@@ -114,7 +114,7 @@ describe('a refusal is 4xx JSON with codigo and mensaje', { tags: ['V1.5.2', 'V1
   });
 });
 
-describe('bytes that are no request', () => {
+describe('bytes that are not a request', () => {
   test.each([
     ['no HTTP at all', 'hola\r\n\r\n', 400],
     [
@@ -168,14 +168,14 @@ describe('POST transaccion', () => {
     expect({ status, body }).toMatchObject({ status: problems[codigo].status, body: { codigo, mensaje: problems[codigo].mensaje } });
   });
 
-  test('refuses a promotion that ended with the day it ended', async () => {
+  test('refuses a promotion the day after it ended', async () => {
     expect((await purchase({ codigoDescuento: 'tarde' })).body).toMatchObject({
       codigo: 'PROMOCION_VENCIDA',
       mensaje: 'Este código venció el 31-01-2020.',
     });
   });
 
-  test('makes no order of what it refuses', async () => {
+  test('creates no order for a refused request', async () => {
     const { n } = await fixture.db
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<string>().as('n'))
@@ -192,7 +192,7 @@ describe('promotions', () => {
     });
   });
 
-  test('a code that ended answers vigente false and its descripcion', { tags: ['DP1-PROMO-12..15', 'API1-41', 'API2-04'] }, async () => {
+  test('an expired code answers vigente false and its descripcion', { tags: ['DP1-PROMO-12..15', 'API1-41', 'API2-04'] }, async () => {
     const { status, body } = await send('/v1/promocion/codigo/tarde');
     expect({ status, body }).toEqual({
       status: 200,
@@ -202,7 +202,7 @@ describe('promotions', () => {
 });
 
 describe('verification', () => {
-  test('slows guesses at one folio down with 429 and the seconds to wait', { tags: ['V11.5.1'] }, async () => {
+  test('limits guesses at one folio with 429 and the seconds to wait', { tags: ['V11.5.1'] }, async () => {
     const guess = () => send('/v1/administracion/informe/verifica/folio/VR-0000000777/codigo_verificacion/0000-0000-0000-0000');
     const answers = [];
     for (let n = 0; n < 11; n += 1) answers.push(await guess());
@@ -220,7 +220,7 @@ describe('verification', () => {
     expect({ status, body }).toEqual({ status: 200, body: { score: 0 } });
   });
 
-  test('takes a pass of the captcha once, and keeps none that has expired', { tags: ['V8.3.1'] }, async () => {
+  test('accepts a captcha pass once, and deletes expired ones', { tags: ['V8.3.1'] }, async () => {
     const visitor = Buffer.from('somebody');
     const old = new Date(Date.now() - 1_000);
     await fixture.db.insertInto('captcha_passes').values({ accion: 'verifica_documento_paso1', ip_hmac: visitor, vence: old }).execute();
@@ -234,7 +234,7 @@ describe('verification', () => {
 });
 
 describe('pages and services', () => {
-  test('sends on only what Webpay would have sent', { tags: ['V3.7.2'] }, async () => {
+  test('forwards only the parameters of Webpay', { tags: ['V3.7.2'] }, async () => {
     const body = new URLSearchParams({ token_ws: LONG, TBK_TOKEN: 'abc', otro: 'x' });
     const response = await fetch(`${fixture.url}/compra-directa/paso2`, { method: 'POST', body, redirect: 'manual' });
     expect({ status: response.status, location: response.headers.get('location') }).toEqual({
@@ -243,7 +243,7 @@ describe('pages and services', () => {
     });
   });
 
-  test('every service answers its code, name, description and price', { tags: ['API2-01', 'ENT2-01..04', 'CONST2-01'] }, async () => {
+  test('every service returns its code, name, description and price', { tags: ['API2-01', 'ENT2-01..04', 'CONST2-01'] }, async () => {
     const answers = await Promise.all(
       ['sia000001', 'sia000002', 'sia000003', 'sia000004'].map((code) => send(`/v1/administracion/servicio-precio/${code}`)),
     );
@@ -264,7 +264,7 @@ describe('pages and services', () => {
     }
   });
 
-  test('tells its health, and its calls to programs and people', async () => {
+  test('reports its health, and documents its calls for programs and people', async () => {
     expect(await (await fetch(`${fixture.url}/salud`)).json()).toEqual({ estado: 'listo' });
     const description = (await (await fetch(`${fixture.url}/v1/openapi.json`)).json()) as { paths: Record<string, unknown> };
     expect(Object.keys(description.paths)).toContain('/v1/administracion/transaccion-revisar/{token}');

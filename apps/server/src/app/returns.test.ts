@@ -6,7 +6,7 @@ import { displayNumber } from '../orders/display-number.ts';
 import { namesOf } from '../orders/testing.ts';
 
 const VISA = '4051 8856 0044 6623';
-/** Races show on PostgreSQL only: the embedded engine has one connection. */
+/** Races appear only on PostgreSQL: the embedded engine has one connection. */
 const ROUNDS = inject('testTemplate').kind === 'server' ? 20 : 2;
 const AT_ONCE = 100;
 
@@ -40,13 +40,13 @@ async function comeBack(fields: Readonly<Record<string, string>>, method = 'GET'
   return { status: response.status, to: response.headers.get('location') };
 }
 
-/** What comes back of a payment whose time ran out. */
+/** The return parameters of a payment that timed out. */
 const late = async (orden: string) => {
   const { buyOrder, sessionId } = await namesOf(fixture.db, orden);
   return { TBK_ORDEN_COMPRA: buyOrder, TBK_ID_SESION: sessionId };
 };
 
-/** What the page is told of it. */
+/** The answer shown to the page. */
 const returned = async (names: Readonly<Record<string, string>>) => {
   const response = await fetch(`${fixture.url}/v1/administracion/transaccion-retorno?${new URLSearchParams(names)}`);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -80,7 +80,7 @@ test(
 );
 
 describe.each(Object.values(KINDS).map(({ returnPath }) => returnPath))('a return to %s', (path) => {
-  test.each(['GET', 'POST'])('by %s is written down, and a reload changes nothing', { tags: ['DP2-01'] }, async (method) => {
+  test.each(['GET', 'POST'])('by %s is recorded, and a reload changes nothing', { tags: ['DP2-01'] }, async (method) => {
     const { token, orden } = await buy();
     await fixture.visitor.pay({ token }, VISA);
     const first = await comeBack({ token_ws: token }, method, path);
@@ -113,13 +113,13 @@ describe.each(Object.values(KINDS).map(({ returnPath }) => returnPath))('a retur
   });
 });
 
-test('a token of somebody else, replayed or made up, is a payment nobody knows', { tags: ['V2.3.1'] }, async () => {
+test('a foreign, replayed or invented token is an unknown payment', { tags: ['V2.3.1'] }, async () => {
   const unknown = randomBytes(32).toString('hex');
   expect((await comeBack({ token_ws: unknown })).status).toBe(200);
   expect(await review(unknown)).toMatch(/^404 .*"mensaje"/);
 });
 
-test('a cancelled order of one buyer does not touch another one’s, however the values are mixed', async () => {
+test('a cancelled order does not affect the order of another buyer, however the values are mixed', async () => {
   const [mine, other] = [await buy(), await buy()];
   await fixture.visitor.pay(other, VISA);
   await comeBack({ TBK_TOKEN: mine.token, ...(await late(other.orden)) });
@@ -128,7 +128,7 @@ test('a cancelled order of one buyer does not touch another one’s, however the
   expect(await statusOf(other.token)).toBe('AUTHORIZED');
 });
 
-test('a buyer who comes back hours late, after the order was given up, is charged nothing', async () => {
+test('a buyer who returns hours late, after the order was abandoned, is charged nothing', async () => {
   const { token, orden } = await buy();
   await fixture.visitor.pay({ token }, VISA);
   await fixture.db.updateTable('orders').set({ estado: 'ABANDONED' }).where('orden', '=', orden).execute();
@@ -142,10 +142,10 @@ test('a buyer who comes back hours late, after the order was given up, is charge
   expect(ledger.confirmado).toBeNull();
 });
 
-describe('the names that the card provider knows a payment by', () => {
+describe('the identifiers of a payment at the card provider', () => {
   const EXPIRED = { estado: 'expirada', mensaje: 'Se acabó el tiempo para pagar. No se cobró nada y tus datos siguen guardados.' };
 
-  test('tell how a payment is whose time ran out, and its display number; never the order', async () => {
+  test('show the result of a timed-out payment and its display number, never the order', async () => {
     const { orden, token } = await buy();
     const names = await late(orden);
     await comeBack(names);
@@ -153,7 +153,7 @@ describe('the names that the card provider knows a payment by', () => {
     expect(await returned(names)).toEqual({ status: 200, body: { ...EXPIRED, numero: await displayNumber(fixture.db, orden) } });
   });
 
-  test('say nothing and move nothing one by one: a buy_order stands on a statement', async () => {
+  test('show and change nothing one by one: a buy_order stands on a statement', async () => {
     const [{ orden }, other] = [await buy(), await buy()];
     const { TBK_ORDEN_COMPRA } = await late(orden);
     const { TBK_ID_SESION } = await late(other.orden);
@@ -165,7 +165,7 @@ describe('the names that the card provider knows a payment by', () => {
     expect(await returned({ TBK_ORDEN_COMPRA, TBK_ID_SESION })).toMatchObject({ status: 404, body: { codigo: 'PAGO_DESCONOCIDO' } });
   });
 
-  test('and the display number open nothing, and are no order to any call', async () => {
+  test('and the display number give no access in any call', async () => {
     const { orden, token } = await buy();
     await fixture.visitor.pay({ token }, VISA);
     await comeBack({ token_ws: token });
@@ -188,7 +188,7 @@ describe('the names that the card provider knows a payment by', () => {
     expect((await fetch(`${fixture.url}/v1/administracion/transaccion-estado/${orden}`)).status).toBe(200);
   });
 
-  test('of the version before, which named its payments by the order, still find them', async () => {
+  test('of the previous version, equal to the order, still find their payments', async () => {
     const { orden, token } = await buy();
     await fixture.db.updateTable('payment_attempts').set({ buy_order: orden, session_id: orden }).where('orden', '=', orden).execute();
     await fixture.db.updateTable('simulated_payments').set({ buy_order: orden, session_id: orden }).where('token', '=', token).execute();

@@ -11,7 +11,7 @@ let pdf: Uint8Array;
 const get = async (address: string) => (await fetch(app.url + address)).json() as Promise<Record<string, unknown>>;
 
 beforeAll(async () => {
-  // Nobody is there.
+  // Nothing listens there.
   app = await openTestApp({ SEAL_TSA_URL: 'http://127.0.0.1:9/tsa' });
   await aCompany(app.db);
   const bought = await fetch(`${app.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a report is issued and sealed though nobody stamps its time, and /salud tells of it', async () => {
+test('a report is issued and sealed without a timestamp authority, and /salud reports it', async () => {
   await using file = await onDisk(pdf);
   expect(await file.ask('pdfsig', '-nocert', 'FILE')).toContain('Signature is Valid');
   expect((await file.pages()).join(' ')).toContain('Es un sello propio: no lo respalda un prestador acreditado.');
@@ -33,7 +33,7 @@ test('a report is issued and sealed though nobody stamps its time, and /salud te
   });
 });
 
-test('the data attached to it say where their schema is, which is public there and agrees with them', async () => {
+test('the attached data name their public schema and are valid against it', async () => {
   await using file = await onDisk(pdf);
   const data = JSON.parse(await file.attachment()) as { readonly $schema: string };
   const { pathname } = new URL(data.$schema);

@@ -8,7 +8,7 @@ const ELSEWHERE = { 'x-forwarded-for': '203.0.113.9' };
 const CARD = '/webpay-simulado/webpayserver/initTransaction';
 const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` });
 
-describe('behind a password', () => {
+describe('stand-ins behind a password', () => {
   let fixture: TestApp;
   beforeAll(async () => {
     fixture = await openTestApp({
@@ -30,7 +30,7 @@ describe('behind a password', () => {
     CARD,
     '/webpay-simulado/webpayserver/tarjeta',
     '/webpay-simulado/estilo.css',
-  ])('%s asks a visitor from elsewhere for it, and this machine for nothing', async (url) => {
+  ])('%s requires it from remote visitors and not from this machine', async (url) => {
     for (const [headers, from] of [
       [ELSEWHERE, '127.0.0.1'],
       [{}, '203.0.113.9'],
@@ -50,12 +50,12 @@ describe('behind a password', () => {
     expect((await ask(url, basic(`:${PASSWORD}`), '203.0.113.9')).statusCode).toBe(here);
   });
 
-  test('asks no visitor at other addresses: accounts, captcha, the application', async () => {
+  test('other addresses do not require it: accounts, captcha, the application', async () => {
     for (const url of ['/realms/veridico/.well-known/openid-configuration', routes.captchaReto.path, '/inicio', '/salud'])
       expect([url, (await ask(url, ELSEWHERE)).statusCode]).toEqual([url, 200]);
   });
 
-  test('a payment goes all the way: its REST calls come from this process, its pages carry the password', async () => {
+  test('a payment works end to end: REST calls from this process, pages with the password', async () => {
     const bought = await fixture.app.inject({
       method: 'POST',
       url: routes.transaccion.path,
@@ -72,12 +72,12 @@ describe('behind a password', () => {
         payload: `token_ws=${token}`,
       });
     expect((await pay({})).statusCode).toBe(401);
-    // A browser asks, and then posts the same form again.
+    // The browser is challenged, then posts the same form again.
     const entered = await pay(basic(`yo:${PASSWORD}`));
     expect([entered.statusCode, entered.headers.location]).toEqual([303, `initTransaction?token_ws=${token}`]);
   });
 
-  test('after ten wrong ones the right one waits too, but not from another address', async () => {
+  test('after ten wrong passwords the right one must wait too, except from another address', async () => {
     const from = (address: string, password: string) => ask('/dev/demo', { 'x-forwarded-for': address, ...basic(`yo:${password}`) });
     for (let tried = 0; tried < 10; tried += 1) expect((await from('198.51.100.7', `intento-${tried}`)).statusCode).toBe(401);
     const late = await from('198.51.100.7', PASSWORD);
@@ -85,20 +85,20 @@ describe('behind a password', () => {
     expect((await from('198.51.100.8', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('metrics name every stand-in that runs', async () => {
+  test('metrics name every running stand-in', async () => {
     const { body } = await ask('/metricas', { authorization: `Bearer ${TOKEN}` });
     for (const name of ['base-de-datos', 'pagos', 'cuentas', 'captcha', 'correo', 'sello', 'facturas', 'serie'])
       expect(body).toContain(`\nveridico_pieza_simulada{puerto="${name}"} 1\n`);
   });
 });
 
-test('without a password and on localhost nothing is asked for', async () => {
+test('localhost requires nothing without a password', async () => {
   const fixture = await openTestApp();
   expect((await fixture.app.inject({ url: '/dev/demo', headers: ELSEWHERE })).statusCode).toBe(200);
   await fixture.close();
 });
 
-describe('in production, on what was allowed', () => {
+describe('allowed stand-ins in production', () => {
   const lines: string[] = [];
   let fixture: TestApp;
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('in production, on what was allowed', () => {
   });
   afterAll(() => fixture.close());
 
-  test('one line of the log names what runs, and metrics too', async () => {
+  test('are named in one log line and in the metrics', async () => {
     const told = lines.map((line) => JSON.parse(line) as { level: number; msg: string; piezas?: string[] });
     const named = told.filter(({ msg }) => msg === 'stand-ins in production');
     expect(named).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('in production, on what was allowed', () => {
     expect(body).not.toContain('puerto="facturas"');
   });
 
-  test('their pages are this machine’s alone until there is a password', async () => {
+  test('serve their pages only to this machine without a password', async () => {
     for (const url of ['/dev/demo', '/dev/correos', CARD]) {
       const { statusCode, headers } = await fixture.app.inject({ url, headers: { ...ELSEWHERE, ...basic('yo:') } });
       expect([url, statusCode, headers['www-authenticate']]).toEqual([url, 404, undefined]);
@@ -135,7 +135,7 @@ describe('in production, on what was allowed', () => {
     expect((await fixture.app.inject('/dev/demo')).statusCode).toBe(200);
   });
 
-  test('an own seal is named on every page', async () => {
+  test('show an own seal on every page', async () => {
     expect((await fixture.app.inject('/inicio')).body).toContain('Pago simulado · Sello propio');
   });
 });

@@ -25,7 +25,7 @@ async function office(clase: string, orden: string, accion: 'probar-poderes' | '
   );
 }
 
-describe('a stranger who contracts and pays for a company that has administrators', () => {
+describe('an outsider who contracts and pays for a company with administrators', () => {
   let empresa: string;
   let owner: Member;
   let orden: string;
@@ -34,7 +34,7 @@ describe('a stranger who contracts and pays for a company that has administrator
     owner = await fixture.member(empresa, 'administrador', { email: 'duena@ejemplo.cl' });
   });
 
-  test('is not told that the company has a plan, signs, pays and shows the card as any other', async () => {
+  test('is not told about its plan, signs, pays and proves identity as usual', async () => {
     await sql`update contracts set tipo = 'mensual' where titular = ${empresa}`.execute(fixture.db);
     const monthly = await fixture.post('transaccion-plan', aCompanyForm({ rutEmpresa: empresa, correoElectronico: 'intruso@ejemplo.cl' }));
     expect(monthly).toMatchObject({ status: 200, body: { codigo: '00' } });
@@ -43,7 +43,7 @@ describe('a stranger who contracts and pays for a company that has administrator
     orden = await fixture.claimed(empresa, 'intruso@ejemplo.cl');
   });
 
-  test('gets TP-04 with the specified sentence, is told that the payment is safe, and the order is in review', async () => {
+  test('gets TP-04 with the specified message and a note about the payment, and the order is in review', async () => {
     const { status, body } = await fixture.alta(orden);
     expect({ status, body }).toMatchObject({
       status: 409,
@@ -56,7 +56,7 @@ describe('a stranger who contracts and pays for a company that has administrator
     expect(await stateOf(orden)).toMatchObject({ estado: 'en-revision', representacion: 'en-espera', documentos: 0 });
   });
 
-  test('becomes no user, overwrites nothing of the company and gets no quota; its administrator is mailed at once', async () => {
+  test('becomes no user, changes no company data and gets no quota; the administrator is mailed at once', async () => {
     expect(await users(empresa)).toEqual([{ correo: 'duena@ejemplo.cl', estado: 'activo', rol: 'administrador' }]);
     expect(await companyOf(empresa)).toMatchObject({
       correo: 'contacto@empresa.cl',
@@ -66,13 +66,13 @@ describe('a stranger who contracts and pays for a company that has administrator
     expect(await fixture.admin.find({ email: 'intruso@ejemplo.cl' })).toBeUndefined();
     expect(await fixture.db.selectFrom('contracts').select('id').where('titular', '=', empresa).execute()).toHaveLength(1);
     const { texto } = await fixture.mail('duena@ejemplo.cl', /Contrató a nombre de/);
-    // By the records of the card that was shown, not by the name in the form.
+    // From the records of the card, not the name in the form.
     expect(texto).toContain('Íñigo José Ñanculén contrató y pagó');
     expect(texto).toContain('Íñigo José Ñanculén, RUT 23.•••.•••-6');
     expect(texto).not.toContain(orden);
   });
 
-  test('cannot approve itself: without a session, with an account of its own, with a forged number or with a wrong password of the owner', async () => {
+  test('cannot approve the claim without a session, with an own account, a forged number or a wrong password', async () => {
     const claim = await fixture.claimOf(orden);
     const other = await fixture.member(await fixture.client(), 'administrador');
     const stranger = await fixture.person();
@@ -92,7 +92,7 @@ describe('a stranger who contracts and pays for a company that has administrator
     expect((await stateOf(orden))['representacion']).toBe('en-espera');
   });
 
-  test('the mailed link shows the claim and approves nothing', async () => {
+  test('sees the claim through the mailed link, which approves nothing', async () => {
     const enlace = await fixture.linkOf('duena@ejemplo.cl');
     const { status, body } = await fixture.post('solicitudes/ver', { enlace });
     expect({ status, body }).toMatchObject({
@@ -107,7 +107,7 @@ describe('a stranger who contracts and pays for a company that has administrator
     expect((await stateOf(orden))['representacion']).toBe('en-espera');
   });
 
-  test('is let in by the administrator’s session and password, once, and the whole company is told', async () => {
+  test('is admitted by the administrator’s session and password, once, and every user is notified', async () => {
     const claim = await fixture.claimOf(orden);
     expect(await fixture.as(owner, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 200 });
     expect(await fixture.as(owner, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({
@@ -120,7 +120,7 @@ describe('a stranger who contracts and pays for a company that has administrator
     expect(await companyOf(empresa)).toMatchObject({ correo: 'contacto@empresa.cl', domicilio: 'Los Canelos 123' });
   });
 
-  test('an objection within 7 days stops the newcomer at once, and the office may let them in again', async () => {
+  test('is stopped at once by an objection within 7 days, and the office may readmit them', async () => {
     const claim = await fixture.claimOf(orden);
     expect(await fixture.as(owner, `solicitudes/${claim}/rechazar`, {})).toMatchObject({ status: 200 });
     expect(await users(empresa)).toMatchObject([{ estado: 'activo' }, { correo: 'intruso@ejemplo.cl', estado: 'deshabilitado' }]);
@@ -136,8 +136,8 @@ describe('a stranger who contracts and pays for a company that has administrator
   });
 });
 
-describe('an approval that is not used at once', () => {
-  test('may be objected to for as long as the newcomer has not come, and during their first days', async () => {
+describe('an unused approval', () => {
+  test('can be objected to until the newcomer joins and during their first days', async () => {
     const empresa = await fixture.client();
     const owner = await fixture.member(empresa, 'administrador');
     const correo = 'dormida@ejemplo.cl';
@@ -156,7 +156,7 @@ describe('an approval that is not used at once', () => {
   });
 });
 
-/** Follows the link by which an account begins to act for a company. */
+/** Follows the link by which an account joins a company. */
 async function follow(texto: string): Promise<void> {
   const uid = /uid=([\w-]+)/.exec(texto)?.[1] ?? '';
   await fetch(`${fixture.url}/v1/api/users/confirmar-correo`, {
@@ -166,7 +166,7 @@ async function follow(texto: string): Promise<void> {
   });
 }
 
-describe('what an administrator refuses, or does not answer, goes to the office', () => {
+describe('claims passed on to the office', () => {
   const waiting = async (correo: string) => {
     const empresa = await fixture.client();
     const [one, other] = [await fixture.member(empresa, 'administrador'), await fixture.member(empresa, 'administrador')];
@@ -174,7 +174,7 @@ describe('what an administrator refuses, or does not answer, goes to the office'
     return { empresa, one, other, orden, claim: await fixture.claimOf(orden) };
   };
 
-  test('a refusal by the mailed link; nobody can approve afterwards, and the money goes back with what was used', async () => {
+  test('a refusal by the mailed link blocks later approval, and the office refunds the payment', async () => {
     const { one, other, orden, claim } = await waiting('rechazado@ejemplo.cl');
     expect(await fixture.post('solicitudes/rechazar', { enlace: await fixture.linkOf(one.email) })).toMatchObject({ status: 200 });
     expect(await fixture.as(other, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({
@@ -192,7 +192,7 @@ describe('what an administrator refuses, or does not answer, goes to the office'
     expect(await fixture.alta(orden)).toMatchObject({ body: { codigo: 'TP-01' } });
   });
 
-  test('a refusal whose link is pressed again leaves what the office decided since', async () => {
+  test('a repeated click on the refusal link keeps the later decision of the office', async () => {
     const { empresa, one, orden } = await waiting('repetido@ejemplo.cl');
     const enlace = await fixture.linkOf(one.email);
     expect(await fixture.post('solicitudes/rechazar', { enlace })).toMatchObject({ status: 200 });
@@ -204,7 +204,7 @@ describe('what an administrator refuses, or does not answer, goes to the office'
     expect(states.map(({ estado }) => estado)).toEqual(['activo', 'activo', 'activo']);
   });
 
-  test('two administrators who answer the opposite at the same moment end at the office or with the newcomer stopped', async () => {
+  test('opposite answers at the same moment end at the office or with the newcomer stopped', async () => {
     const { empresa, one, other, orden, claim } = await waiting('opuesto@ejemplo.cl');
     const answers = await Promise.all([
       fixture.as(one, `solicitudes/${claim}/aprobar`, { password: PASSWORD }),
@@ -215,7 +215,7 @@ describe('what an administrator refuses, or does not answer, goes to the office'
     expect((await users(empresa)).filter(({ correo, estado }) => correo === 'opuesto@ejemplo.cl' && estado === 'activo')).toEqual([]);
   });
 
-  test('no answer in three working days, a mail that came back for good, and no administrator left', async () => {
+  test('no answer in three working days, a returned mail, and no administrator left', async () => {
     const late = await waiting('tarde@ejemplo.cl');
     await sql`update representation_claims set vence = now() - interval '1 minute' where id = ${late.claim}::uuid`.execute(fixture.db);
     expect(await fixture.as(late.one, `solicitudes/${late.claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 409 });
@@ -239,7 +239,7 @@ describe('what an administrator refuses, or does not answer, goes to the office'
         .toEqual({ estado: 'oficina', motivo });
   });
 
-  test('an administrator who left cannot answer, by session or by link', async () => {
+  test('a former administrator cannot answer, by session or by link', async () => {
     const { empresa, one, claim } = await waiting('ida@ejemplo.cl');
     const enlace = await fixture.linkOf(one.email);
     await sql`update company_users set rol = 'consultor' where correo = ${one.email}`.execute(fixture.db);
@@ -249,7 +249,7 @@ describe('what an administrator refuses, or does not answer, goes to the office'
     expect(await users(empresa)).toHaveLength(2);
   });
 
-  test('a company whose plan lapsed and whose users are gone: a contracting waits too', async () => {
+  test('a contracting also waits if the company’s plan lapsed and its users are gone', async () => {
     const empresa = await fixture.client();
     await sql`update contracts set desde = desde - 400, hasta = hasta - 300 where titular = ${empresa}`.execute(fixture.db);
     const orden = await fixture.claimed(empresa, 'caducado@ejemplo.cl');
@@ -258,7 +258,7 @@ describe('what an administrator refuses, or does not answer, goes to the office'
   });
 });
 
-test('an administrator in their own session contracts for the company, and the address of the form becomes no user', async () => {
+test('a signed-in administrator contracts for the company, and the form’s address becomes no user', async () => {
   const empresa = await fixture.client();
   const owner = await fixture.member(empresa, 'administrador');
   const made = await fixture.as(
@@ -279,7 +279,7 @@ test('an administrator in their own session contracts for the company, and the a
   });
 });
 
-test('a natural person contracts for themselves alone', async () => {
+test('a natural person contracts only for themselves', async () => {
   const other = await fixture.post('transaccion-plan', aCompanyForm({ rutEmpresa: '12.345.678-5', runRepresentanteLegal: STRANGER.rut }));
   expect(other).toMatchObject({ status: 400, body: { campos: { rutEmpresa: expect.stringContaining('persona natural') } } });
   const orden = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: '12345678-5', correoElectronico: 'sola-ella@ejemplo.cl' });

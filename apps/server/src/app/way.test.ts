@@ -39,23 +39,23 @@ const get = async (address: string) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers };
 };
 
-interface Bought {
+interface BoughtOrder {
   readonly url: string;
   readonly token: string;
   readonly orden: string;
   readonly numero: string;
 }
 
-async function buy(fields: Record<string, string> = {}): Promise<Bought> {
+async function buy(fields: Record<string, string> = {}): Promise<BoughtOrder> {
   const response = await fetch(`${fixture.url}/v1/administracion/transaccion`, {
     method: 'POST',
     body: new URLSearchParams(aPurchase(fields)),
   });
   expect(response.status).toBe(200);
-  return (await response.json()) as Bought;
+  return (await response.json()) as BoughtOrder;
 }
 
-/** What the browser does when the card page sends it back. */
+/** Follows the redirect of the card page like a browser. */
 async function comeBack({ method, fields }: { method: string; fields: Readonly<Record<string, string>> }) {
   const query = new URLSearchParams(fields);
   const response = await fetch(fixture.url + RETURN_PATH + (method === 'GET' ? `?${query}` : ''), {
@@ -70,9 +70,9 @@ async function comeBack({ method, fields }: { method: string; fields: Readonly<R
 const stepsOf = async (orden: string) =>
   (await fixture.db.selectFrom('order_events').select('a').where('orden', '=', orden).orderBy('id').execute()).map(({ a }) => a);
 
-describe('the whole way', () => {
+describe('a complete purchase', () => {
   test(
-    'from an anonymous purchase to a report that verifies',
+    'goes from an anonymous order to a report that verifies',
     { tags: ['API1-39', 'API2-05', 'API2-07', 'API2-09', 'DP2-30', 'DP1-PAY-14', 'DP1-PAY-15', 'DP3-02', 'PROD-03', 'PROD-13'] },
     async () => {
       const { url, token, orden, numero } = await buy({ codigoDescuento: 'menos20', porcentajeDescuento: '99' });
@@ -104,7 +104,7 @@ describe('the whole way', () => {
       expect(review.body['authorization_code']).toMatch(/^\d{1,6}$/);
       expect(Date.parse(String(review.body['transaction_date']))).toBeGreaterThan(Date.now() - 60_000);
       expect((await get(`/v1/administracion/transaccion-revisar/${token}`)).body).toEqual(review.body);
-      // Whoever had no answer to the review learns the same from the order.
+      // A buyer without the review answer gets the same from the order.
       expect((await stateNow())['pago']).toEqual(review.body);
 
       const report = await get(`/v1/administracion/transaccion-informe/${orden}`);
@@ -132,7 +132,7 @@ describe('the whole way', () => {
   );
 
   test(
-    'a person buys what is told of them, with RUT and card, and the next report tells that they asked',
+    'of a report on oneself takes RUT and card, and the next report lists this query',
     { tags: ['DP1-REQ-01', 'DP1-REQ-03', 'DP1-REQ-05', 'DP1-REQ-06'] },
     async () => {
       const { run, serie } = await aPerson(fixture.db);
@@ -169,7 +169,7 @@ describe('the whole way', () => {
     },
   );
 
-  test('a promotion of 100 % pays alone: no card, and the same way to the report', async () => {
+  test('with a promotion of 100 % needs no card and issues the report as usual', async () => {
     await fixture.db
       .insertInto('promotions')
       .values({ codigo: 'GRATIS', descuento: 100, descripcion: 'x', desde: '2020-01-01', hasta: '2099-12-31', max_usos: 1, demo: false })
@@ -183,7 +183,7 @@ describe('the whole way', () => {
     expect((await get(`/v1/administracion/transaccion-informe/${orden}`)).status).toBe(200);
   });
 
-  test('a declined card: failed, nothing issued, and so it stays', async () => {
+  test('with a declined card fails, issues nothing, and stays failed', async () => {
     const { token, orden } = await buy();
     await comeBack(await fixture.visitor.pay({ token }, DECLINED));
     expect((await get(`/v1/administracion/transaccion-revisar/${token}`)).body).toMatchObject({ status: 'FAILED', card_number: '0568' });
@@ -192,7 +192,7 @@ describe('the whole way', () => {
     expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body).not.toHaveProperty('pago');
   });
 
-  test('a buyer who cancels comes back by POST, is redirected, and is charged nothing', { tags: ['DP2-02'] }, async () => {
+  test('cancelled by the buyer returns by POST, redirects, and charges nothing', { tags: ['DP2-02'] }, async () => {
     const { token, orden } = await buy();
     const back = await comeBack(await fixture.visitor.abort({ token }));
     expect(back.status).toBe(303);
@@ -202,7 +202,7 @@ describe('the whole way', () => {
     expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body).toMatchObject({ estado: 'anulada' });
   });
 
-  test('a buyer who never comes back to ask still gets the report made', async () => {
+  test('issues the report even if the buyer never returns to the page', async () => {
     const { token, orden } = await buy();
     await comeBack(await fixture.visitor.pay({ token }, VISA));
     await fixture.db
@@ -224,7 +224,7 @@ describe('the whole way', () => {
     expect((await get(`/v1/administracion/transaccion-informe/${orden}`)).status).toBe(404);
   });
 
-  test('the same click twice makes one order; the same key for something else is refused', async () => {
+  test('submitted twice makes one order; the same key with other data is refused', async () => {
     const post = (fields: Record<string, string> = {}) =>
       fetch(`${fixture.url}/v1/administracion/transaccion`, {
         method: 'POST',
@@ -240,7 +240,7 @@ describe('the whole way', () => {
   });
 });
 
-test('asking for a report that is being made counts once, however long it waits', async () => {
+test('counts a request for a pending report once, however long it waits', async () => {
   const { orden } = await buy();
   await sql`update orders set estado = 'ISSUING', lease_until = now() + interval '1 hour', siguiente_intento = now() + interval '1 hour'
     where orden = ${orden}`.execute(fixture.db);

@@ -55,7 +55,7 @@ const names = async (): Promise<string[]> =>
   (await database.db.selectFrom('empresas').select('razon_social').execute()).map((row) => row.razon_social);
 const runs = () => database.db.selectFrom('importaciones').select(['tipo', 'demo', 'nuevas', 'rechazadas']).execute();
 
-test('rows reach the server’s database through a socket that only its owner may open, whatever the umask', async () => {
+test('rows reach the server’s database through a socket that only its owner may open, with any umask', async () => {
   const mask = process.umask(0);
   const socket = await listen().finally(() => process.umask(mask));
   expect(statSync(socket).mode & 0o777).toBe(0o600);
@@ -66,7 +66,7 @@ test('rows reach the server’s database through a socket that only its owner ma
   expect(existsSync(socket)).toBe(false);
 });
 
-test('a data folder with a path longer than any socket name works the same and leaves nothing in the temporary folder', async () => {
+test('a data folder with a very long path works the same and leaves no temporary files', async () => {
   const temporary = mkdtempSync(path.join(tmpdir(), 'veridico-prueba-'));
   vi.stubEnv('TMPDIR', temporary);
   const long = path.join(dataDir, ...Array.from({ length: 8 }, () => 'una-carpeta-de-nombre-largo'));
@@ -83,7 +83,7 @@ test('a data folder with a path longer than any socket name works the same and l
   rmSync(temporary, { recursive: true });
 });
 
-test('a socket that a killed process left is replaced; one that answers is not', async () => {
+test('a socket left by a killed process is replaced; a live one is not', async () => {
   const abandoned = createServer().listen(path.join(dataDir, 'otro.sock'));
   await once(abandoned, 'listening');
   renameSync(path.join(dataDir, 'otro.sock'), path.join(dataDir, 'importar.sock'));
@@ -104,7 +104,7 @@ async function speak(...requests: readonly Request[]): Promise<{ socket: Socket;
   return { socket, answers };
 }
 
-test('an importer that dies in the middle leaves whole batches, no finished run, and a server that goes on', async () => {
+test('an importer that dies midway leaves whole batches, no finished run, and a working server', async () => {
   const address = await listen();
   const { socket, answers } = await speak({ tipo: 'empresas' }, { filas: [ROW] });
   expect(answers).toEqual([{ hecho: true }, { nuevas: 1, cambiadas: 0 }]);
@@ -118,7 +118,7 @@ test('an importer that dies in the middle leaves whole batches, no finished run,
   expect(existsSync(address)).toBe(true);
 });
 
-test('what is no load is answered with an error, and the server goes on', async () => {
+test('an invalid request is answered with an error, and the server keeps working', async () => {
   await listen();
   const withoutName = { ...ROW, razon_social: null };
   expect((await speak({ filas: [ROW] })).answers).toEqual([{ error: expect.any(String) as string }]);
@@ -142,7 +142,7 @@ test('an error of the database reaches the importer', async () => {
   await target.close();
 });
 
-test('a server that stops in the middle, or was never there, is told in words', async () => {
+test('a stopped or missing server is reported with a message', async () => {
   await listen();
   const target = await socketTarget(dataDir, 'empresas', 0);
   await listener.close();
@@ -151,7 +151,7 @@ test('a server that stops in the middle, or was never there, is told in words', 
   await expect(socketTarget(dataDir, 'empresas', 0)).rejects.toThrow('La base de datos está en uso por un proceso que no recibe cargas');
 });
 
-test('an importer waits for a server that is still starting', async () => {
+test('an importer waits for a starting server', async () => {
   const connecting = socketTarget(dataDir, 'empresas', 10_000);
   await new Promise((resolve) => {
     setTimeout(resolve, 300);

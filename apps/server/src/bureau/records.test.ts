@@ -80,7 +80,7 @@ const told = async () => {
   return records;
 };
 
-test('a company is found by its RUT in wire form, or not at all', async () => {
+test('a company is found by its RUT in wire form only', async () => {
   const found = {
     rut: RUT,
     razonSocial: 'Una SpA',
@@ -95,7 +95,7 @@ test('a company is found by its RUT in wire form, or not at all', async () => {
   expect((await loadEmpresaRecords(database.db, '50000000-7'))?.empresa).toMatchObject({ giro: null, inicioActividades: null });
 });
 
-test('a protest is told in full until five years have passed since it fell due, and never once cleared', async () => {
+test('a protest is shown for five years after its due date, unless cleared', async () => {
   await addProtestos(
     { numero: 'reciente', due: '-1 day' },
     { numero: 'aniversario', due: '-5 years', monto: '90' },
@@ -120,7 +120,7 @@ test('a protest is told in full until five years have passed since it fell due, 
   });
 });
 
-test('a debt is told while it is unpaid, due, and due at most five years ago', async () => {
+test('a debt is shown while unpaid, due, and due at most five years ago', async () => {
   await addMorosidades(
     { numero: 'hoy', due: '0 days' },
     { numero: 'aniversario', due: '-5 years', monto: '90' },
@@ -141,7 +141,7 @@ test('a debt is told while it is unpaid, due, and due at most five years ago', a
   });
 });
 
-test('largest amounts come first within each currency, as numbers', async () => {
+test('the largest amounts come first within each currency, sorted as numbers', async () => {
   const amounts = [
     ['UF', '9.5'],
     ['CLP', '20'],
@@ -165,7 +165,7 @@ test('largest amounts come first within each currency, as numbers', async () => 
   expect((await told()).morosidades.map(({ moneda, monto }) => [moneda, monto])).toEqual(expected);
 });
 
-test('the records are called demonstration when the company, or anything told of it, was invented', async () => {
+test('the records are a demonstration if the company or any shown row is invented', async () => {
   await addProtestos({ due: '-1 day' });
   expect((await told()).demo).toBe(false);
   await addProtestos({ due: '-1 day', demo: true });
@@ -191,14 +191,14 @@ const NEVER = {
   sociedades: null,
 };
 
-test('a source’s cut-off is the day in Chile of its newest load that kept a row; null before the first', async () => {
+test('the cut-off of a source is the day in Chile of its newest load with rows; null before the first', async () => {
   const load = { demo: false, cambiadas: 0, iguales: 0, rechazadas: 0 };
   expect((await told()).cutoffs).toEqual(NEVER);
   await database.db
     .insertInto('importaciones')
     .values([
       { ...load, tipo: 'empresas', nuevas: 1, terminada: new Date('2026-05-02T12:00:00Z') },
-      // 02:30 in Greenwich is still the day before in Chile.
+      // 02:30 UTC is still the previous day in Chile.
       { ...load, tipo: 'protestos', nuevas: 1, terminada: new Date('2026-05-02T02:30:00Z') },
       { ...load, tipo: 'protestos', nuevas: 1, terminada: new Date('2026-01-02T12:00:00Z') },
       { ...load, tipo: 'protestos', nuevas: 0, rechazadas: 9, terminada: new Date('2026-06-02T12:00:00Z') },

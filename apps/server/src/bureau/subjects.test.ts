@@ -36,11 +36,11 @@ test.each([
   ['a RUT nobody has', '33333333-3', 'B12345678', false],
   ['nothing, where no card is known', '22222222-2', '', false],
   ['nothing, for a RUT nobody has', '33333333-3', '', false],
-])('only the number of the card in force proves its owner: %s', async (_what, rut, serie, proved) => {
+])('only the number of the current card proves its owner: %s', async (_what, rut, serie, proved) => {
   expect(await createProveSerial(database.db)(rut, serie)).toBe(proved);
 });
 
-describe('what the till counts', () => {
+describe('the line count before a purchase', () => {
   const BIG = '11111111-1';
   const day = (distance: string) => sql<string>`(${TODAY} + ${distance}::interval)::date`;
 
@@ -85,7 +85,7 @@ describe('what the till counts', () => {
     ['sia000001', BIG, 11],
     ['sia000003', BIG, 4],
     ['sia000002', '76192083-9', 3],
-  ])('is what %s of %s then tells, and twelve months of debt', async (code, rut, told) => {
+  ])('equals the lines of %s for %s plus twelve months of debt', async (code, rut, told) => {
     const records = await createLoadRecords({
       db: database.db,
       findProperty: async () => undefined,

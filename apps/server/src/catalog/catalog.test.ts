@@ -19,16 +19,16 @@ const change = (values: Record<string, unknown>) =>
 describe('the catalogue', () => {
   afterEach(() => change({ precio: 7_500, precio_lista: 11_600, oferta_desde: null, oferta_hasta: null }));
 
-  test('has exactly the four reports, in the order of the screens', { tags: ['PROD-01'] }, async () => {
+  test('has exactly the four reports, in screen order', { tags: ['PROD-01'] }, async () => {
     expect((await listServices(database.db)).map(({ nombre }) => nombre)).toEqual(['Personas', 'Empresarial', 'Consolidado', 'Tasación']);
   });
 
-  test('a row without a list price strikes $10.000', { tags: ['DP1-27'] }, async () => {
+  test('a row without a list price shows $10.000 struck through', { tags: ['DP1-27'] }, async () => {
     await change({ precio_lista: null });
     expect(await personas()).toMatchObject({ precio: 7_500, precioLista: 10_000 });
   });
 
-  test('strikes no list price that is not above the price', async () => {
+  test('ignores a list price not above the price', async () => {
     await change({ precio: 11_600 });
     expect(await personas()).toMatchObject({ precio: 11_600, precioLista: null });
   });
@@ -42,14 +42,14 @@ describe('the catalogue', () => {
     expect(await personas()).toMatchObject({ precioLista });
   });
 
-  test('an order reads the price from the row', async () => {
+  test('an order takes the price from the row', async () => {
     await change({ precio: 8_000 });
     expect(await priceOf(database.db, 'sia000001')).toBe(8_000);
   });
 });
 
 describe('promotions', () => {
-  test('are found in any case, and are over once every use is taken', async () => {
+  test('are found in any letter case, and end once every use is taken', async () => {
     const row = { codigo: 'TRES', descuento: 10, descripcion: '10 %.', desde: '2020-01-01', hasta: '2099-01-01', max_usos: 3, demo: false };
     await database.db.insertInto('promotions').values(row).execute();
     expect(await findPromotion(database.db, ' tres ')).toEqual({ codigo: 'TRES', vigente: true, descuento: 10, descripcion: '10 %.' });
@@ -62,7 +62,7 @@ describe('promotions', () => {
   });
 });
 
-test('a promotion that does not hold today describes since when or until when', { tags: ['DP1-PROMO-12'] }, async () => {
+test('a promotion outside its dates describes when it starts or ended', { tags: ['DP1-PROMO-12'] }, async () => {
   const row = { descuento: 10, descripcion: '10 % de descuento', max_usos: null, demo: false };
   await database.db
     .insertInto('promotions')
@@ -78,8 +78,8 @@ test('a promotion that does not hold today describes since when or until when', 
   });
 });
 
-describe('the copy of the prices', () => {
-  test('is at most 30 s old, is loaded once for callers at the same time, and keeps no failure', async () => {
+describe('the price cache', () => {
+  test('is at most 30 s old, is loaded once for simultaneous callers, and keeps no failure', async () => {
     let now = 0;
     let loads = 0;
     const copy = cachePrices(

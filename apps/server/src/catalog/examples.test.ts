@@ -40,7 +40,7 @@ describe('the example of a report', { tags: ['V5.4.2'] }, () => {
     },
   );
 
-  test('is drawn once for everybody, and again after a drawing that failed', async () => {
+  test('is drawn once for all visitors, and again after a failed drawing', async () => {
     draw.mockClear();
     await Promise.all([get('sia000001.pdf'), get('sia000001.pdf')]);
     expect(draw).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ let fixture: Customers;
 let admin: Someone;
 let consultant: Someone;
 let billing: Someone;
-/** In the order in which they were asked. */
+/** In query order. */
 let asked: { folio: string; idConsulta: string }[];
 beforeAll(async () => {
   fixture = await openCustomers();
@@ -48,7 +48,7 @@ const folios = async (who: Someone, to: string) => (await read(who, to)).items.m
 const newestFirst = (...which: number[]) => which.toSorted((one, other) => other - one).map((index) => asked[index]?.folio);
 
 describe('the history of a company', () => {
-  test('has the queries of all its users with who asked, for who may ask', async () => {
+  test('lists the queries of all its users with the asker, for authorized users', async () => {
     for (const who of [admin, consultant]) {
       const { total, items } = await read(who, 'informes');
       expect(total).toBe('4');
@@ -62,7 +62,7 @@ describe('the history of a company', () => {
     );
   });
 
-  test('is read in pages by number and from a row on, with what is one’s own among it', async () => {
+  test('is paged by number and by cursor, and marks own queries', async () => {
     const { db } = fixture.database;
     const { rows } = await sql<{ id: string }>`
       insert into informes (folio, codigo_hmac, codigo_final, servicio, sujeto_rut, emitido, pdf, sha256)
@@ -86,7 +86,7 @@ describe('the history of a company', () => {
     await db.updateTable('customers').set({ informes: 0 }).where('id', '=', consultant.id).execute();
   });
 
-  test('is nothing to facturación, to another company, or to who left', { tags: ['V8.4.1'] }, async () => {
+  test('is hidden from billing users, other companies and former users', { tags: ['V8.4.1'] }, async () => {
     const stranger = await fixture.someone({ empresa: OTHER_COMPANY, contrato: 'S', rol: 'administrador' });
     const former = await fixture.someone({ empresa: COMPANY, contrato: 'S', rol: 'consultor' });
     const { idConsulta, folio } = await ask(former, { run: OTHER_COMPANY });
@@ -101,7 +101,7 @@ describe('the history of a company', () => {
       expect((await fixture.call(who.token, { to: `informe/${idConsulta}` })).status).toBe(404);
     }
     expect(await folios(admin, 'informes?tamano=1')).toEqual([folio]);
-    // Their account may be deleted: the company still knows who asked.
+    // Their account may be deleted: the company still sees the asker.
     await fixture.database.db.transaction().execute((trx) => retireCustomer(trx, former.caller.id));
     expect((await read(admin, `registro-consultas?tamano=1`)).items).toMatchObject([
       { folio, quien: `Inés Soto ${former.id}`, correo: former.email },
@@ -114,7 +114,7 @@ describe('the history of a company', () => {
 describe('the log of a company', () => {
   const LOG = 'registro-consultas';
 
-  test('says who asked about whom, when, and why', { tags: ['V16.2.1'] }, async () => {
+  test('records asker, subject, time and purpose', { tags: ['V16.2.1'] }, async () => {
     const { status, total, items } = await read(admin, LOG);
     expect({ status, total }).toEqual({ status: 200, total: '4' });
     expect(items[2]).toEqual({
@@ -134,7 +134,7 @@ describe('the log of a company', () => {
     expect(items[0]).toMatchObject({ rut: '', propiedad: FLAT.propiedad, codigo: 'sia000004' });
   });
 
-  test('is searched by day, user, RUT, property and report', async () => {
+  test('can be searched by day, user, RUT, property and report', async () => {
     const { db } = fixture.database;
     const { id } = await db.selectFrom('company_users').select('id').where('cliente', '=', consultant.id).executeTakeFirstOrThrow();
     await sql`update historial set emitido = emitido - interval '3 days' where informe = ${asked[0]?.idConsulta}::uuid`.execute(db);
@@ -153,7 +153,7 @@ describe('the log of a company', () => {
     expect(await folios(admin, `${LOG}?tamano=2&pagina=2`)).toEqual([asked[1]?.folio, asked[0]?.folio]);
   });
 
-  test('is a file too', async () => {
+  test('is also available as a file', async () => {
     const { headers, text } = await fixture.call(admin.token, { to: `${LOG}.csv?tipo=sia000003` });
     expect(headers).toMatchObject({ 'content-disposition': 'attachment; filename="registro-consultas.csv"' });
     const [titles, row, end, ...others] = text.split('\r\n');
@@ -166,7 +166,7 @@ describe('the log of a company', () => {
     expect([end, ...others]).toEqual(['']);
   });
 
-  test('is the administrator’s alone', async () => {
+  test('requires an administrator', async () => {
     for (const who of [consultant, billing, await fixture.someone(), await fixture.contract()])
       for (const to of [LOG, `${LOG}.csv`])
         expect(await fixture.call(who.token, { to })).toMatchObject({ status: 403, body: { codigo: 'NO_PERMITIDO' } });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A paid order with its report made. @returns the order */
+/** A paid order with its issued report. @returns the order */
 async function bought(purchase: Partial<Purchase> = {}): Promise<string> {
   const { orders } = fixture;
   const whole = { ...aPurchaseOf(null), ...purchase };
@@ -49,7 +49,7 @@ async function asked(who: Someone, run: string, codigo = 'sia000002') {
 }
 
 describe('a history', () => {
-  test('lists what was bought and what was queried, the newest first', { tags: ['API1-20', 'API1-22', 'HIST-14..16'] }, async () => {
+  test('lists purchases and queries, newest first', { tags: ['API1-20', 'API1-22', 'HIST-14..16'] }, async () => {
     const who = await fixture.contract({ of: { empresa: COMPANY } });
     await bought({ customer: who.id, asker: { cliente: who.id, persona: who.rut, empresa: COMPANY }, subject: { rut: COMPANY } });
     const { folio, idConsulta } = await asked(who, OTHER_COMPANY);
@@ -74,7 +74,7 @@ describe('a history', () => {
     ]);
   });
 
-  test('takes the header user-info for nothing', { tags: ['API1-21', 'V8.2.3'] }, async () => {
+  test('ignores the header user-info', { tags: ['API1-21', 'V8.2.3'] }, async () => {
     const [who, other] = [await fixture.contract(), await fixture.someone()];
     await asked(who, COMPANY);
     const claims = { 'user-info': JSON.stringify({ sub: who.caller.id, email: who.email, rut: who.rut }) };
@@ -82,7 +82,7 @@ describe('a history', () => {
     expect((await list(who, '', claims)).items).toHaveLength(1);
   });
 
-  test('is read in pages by number and from a row on, and they meet', async () => {
+  test('is paged by number and by cursor with consistent results', async () => {
     const other = await fixture.contract();
     await asked(other, COMPANY);
     const who = await fixture.contract({ consultas: 20 });
@@ -104,8 +104,8 @@ describe('a history', () => {
   );
 });
 
-describe('what was bought without an account', () => {
-  test('comes with its confirmed address, before and after, and to nobody else', { tags: ['PROD-08', 'PROD-16'] }, async () => {
+describe('anonymous purchases', () => {
+  test('appear with their confirmed address, earlier and later ones, for its owner only', { tags: ['PROD-08', 'PROD-16'] }, async () => {
     const email = 'ana@ejemplo.cl';
     await bought(by('Ana@Ejemplo.cl'));
     const ana = await fixture.someone({ email });
@@ -116,7 +116,7 @@ describe('what was bought without an account', () => {
     expect(await list(other)).toMatchObject({ total: '0', items: [] });
   });
 
-  test('stays away until the address is confirmed', async () => {
+  test('are hidden until the address is confirmed', async () => {
     const email = 'sin-confirmar@ejemplo.cl';
     await bought(by(email));
     const who = await fixture.someone({ email, emailVerified: false });
@@ -125,7 +125,7 @@ describe('what was bought without an account', () => {
     expect((await list({ ...who, token })).items).toHaveLength(1);
   });
 
-  test('comes with the RUT where the card of its owner was shown, and not where somebody else asked', async () => {
+  test('appear for a RUT whose owner showed the card, unless another person asked', async () => {
     const about = { report: 'sia000001', subject: { rut: PERSON } } as const;
     await bought({ ...about, motivo: 'Consulta propia', ...by('prestado@ejemplo.cl') });
     await bought({ report: 'sia000003', subject: { rut: PERSON }, ...by('ajeno@ejemplo.cl') });
@@ -136,7 +136,7 @@ describe('what was bought without an account', () => {
     expect(await list(who)).toMatchObject({ total: '1', items: [{ codigo: 'sia000001', nombre: "Íñigo José Ñanculén O'Higgins" }] });
   });
 
-  test('that was being issued when the address was confirmed is found a little later', async () => {
+  test('issued during the confirmation of the address appear a little later', async () => {
     const email = 'justo@ejemplo.cl';
     const who = await fixture.someone({ email });
     await list(who);
@@ -149,7 +149,7 @@ describe('what was bought without an account', () => {
     expect(await list(who)).toMatchObject({ total: '1' });
   });
 
-  test('belongs to whoever has the address now', async () => {
+  test('belong to the current owner of the address', async () => {
     const email = 'heredada@ejemplo.cl';
     const first = await fixture.someone({ email });
     await list(first);
@@ -163,7 +163,7 @@ describe('what was bought without an account', () => {
   });
 });
 
-test('goes with its account; the reports stay, for whoever holds one', { tags: ['V10.3.3'] }, async () => {
+test('disappear with the account; the reports remain available by link', { tags: ['V10.3.3'] }, async () => {
   const { db } = fixture.database;
   const who = await fixture.contract();
   const { folio } = await asked(who, COMPANY);
@@ -174,7 +174,7 @@ test('goes with its account; the reports stay, for whoever holds one', { tags: [
   expect(await db.selectFrom('informes').select('folio').where('folio', '=', folio).execute()).toEqual([{ folio }]);
 });
 
-describe('looking for something', () => {
+describe('searching the history', () => {
   let who: Someone;
   let empresarial: { folio: string };
   let personas: { folio: string };
@@ -195,7 +195,7 @@ describe('looking for something', () => {
     expect(await list(who, `?buscar=${encodeURIComponent(words)}`)).toMatchObject({ total: '1', items: [{ folio: empresarial.folio }] });
   });
 
-  test('by folio, whole or its digits, and by words that are no pattern', { tags: ['V1.2.4', 'V1.2.9'] }, async () => {
+  test('by folio, whole or digits only, and by words without patterns', { tags: ['V1.2.4', 'V1.2.9'] }, async () => {
     expect(await folios(who, `?buscar=${personas.folio}`)).toEqual([personas.folio]);
     expect(await folios(who, `?buscar=${Number(personas.folio.slice(3))}`)).toEqual([personas.folio]);
     expect(await folios(who, '?buscar=%25')).toEqual([]);
@@ -204,13 +204,13 @@ describe('looking for something', () => {
 
   test('by report and by days in Chile', async () => {
     expect(await folios(who, '?tipo=sia000001')).toEqual([personas.folio]);
-    // 02:30 in Greenwich is still the first of March.
+    // 02:30 UTC is still the first of March in Chile.
     expect(await folios(who, '?desde=2026-03-01&hasta=2026-03-01')).toEqual([empresarial.folio]);
     expect(await folios(who, '?desde=2026-03-02&hasta=2026-03-02')).toEqual([]);
     expect(await folios(who, '?hasta=2026-03-01&tipo=sia000001')).toEqual([]);
   });
 
-  test('as a file with the same rows, in which nothing is a formula', { tags: ['V5.4.1'] }, async () => {
+  test('as a file with the same rows and no formulas', { tags: ['V5.4.1'] }, async () => {
     await fixture.database.db.updateTable('empresas').set({ razon_social: '=1+1; "Sur"' }).where('rut', '=', COMPANY).execute();
     const { text, headers } = await fixture.call(who.token, { to: 'informes.csv?tipo=sia000002' });
     await fixture.database.db
@@ -245,21 +245,21 @@ describe('an appraisal', () => {
     expect(items).toMatchObject([{ rut: '', propiedad: FLAT.propiedad, nombre: 'Pasaje Los Litres 1482, depto. 504', origen: 'compra' }]);
   });
 
-  test('is what was bought lately of that property and of no other', async () => {
+  test('is listed as a recent purchase of that property only', async () => {
     const lately = async (comuna: string, rol: string) =>
       (await fixture.call(who.token, { to: `compra-anterior/sia000004?${new URLSearchParams({ comuna, rol })}` })).body['anterior'];
     expect(await lately(FLAT.comuna, '000573-000024')).toMatchObject({ propiedad: FLAT.propiedad });
     expect([await lately(FLAT.comuna, '573-25'), await lately('13101', FLAT.rol), await lately('', '')]).toEqual([null, null, null]);
   });
 
-  test('stands in the file with its rol and address', async () => {
+  test('is in the file with its rol and address', async () => {
     const { text } = await fixture.call(who.token, { to: 'informes.csv?tipo=sia000004' });
     expect(text).toContain(';Informe Verídico Tasación;;Pasaje Los Litres 1482, depto. 504;Rol 573-24, ÑUÑOA;VR-');
   });
 });
 
 describe('a report of the history', () => {
-  test('is the very one that was issued', { tags: ['API1-23', 'HIST-17', 'HIST-18'] }, async () => {
+  test('is the issued document', { tags: ['API1-23', 'HIST-17', 'HIST-18'] }, async () => {
     let drawn = 0;
     fixture.press.draw = async () => new TextEncoder().encode(`%PDF-1.7 ${(drawn += 1)}`);
     const who = await fixture.contract();
@@ -271,7 +271,7 @@ describe('a report of the history', () => {
     expect(Buffer.from(first.base64, 'base64').toString()).toBe('%PDF-1.7 1');
   });
 
-  test('of somebody else, of nobody and what is no number are one answer', { tags: ['V8.2.2'] }, async () => {
+  test('of another customer, an unknown one and an invalid number get the same answer', { tags: ['V8.2.2'] }, async () => {
     const [who, other] = [await fixture.contract(), await fixture.someone()];
     const { idConsulta } = await asked(who, COMPANY);
     const orden = await bought();
@@ -287,7 +287,7 @@ describe('a report of the history', () => {
     expect(answers[0]?.body['codigo']).toBe('INFORME_DESCONOCIDO');
   });
 
-  test('says how often somebody made sure of it', async () => {
+  test('shows how often it was verified', async () => {
     const who = await fixture.contract();
     const { folio, idConsulta } = await asked(who, COMPANY);
     await fixture.database.db.updateTable('informes').set({ verificaciones: 3 }).where('folio', '=', folio).execute();
@@ -295,7 +295,7 @@ describe('a report of the history', () => {
     expect(await fixture.call(who.token, { to: `informe/${idConsulta}` })).toMatchObject({ body: { verificaciones: 3 } });
   });
 
-  test('whose file has changed is shown to nobody', { tags: ['V14.2.4'] }, async () => {
+  test('with a changed file is never shown', { tags: ['V14.2.4'] }, async () => {
     const who = await fixture.contract();
     const { folio, idConsulta } = await asked(who, COMPANY);
     await fixture.database.db
@@ -313,7 +313,7 @@ describe('a report of the history', () => {
 describe('an earlier purchase', () => {
   const earlier = async ({ token }: Someone, to: string) => (await fixture.call(token, { to: `compra-anterior/${to}` })).body['anterior'];
 
-  test('of the same report on the same subject within 30 days is told of, and nothing else', async () => {
+  test('of the same report on the same subject within 30 days is announced, and nothing else', async () => {
     const who = await fixture.contract();
     const orden = await bought({ customer: who.id, subject: { rut: COMPANY } });
     await asked(who, OTHER_COMPANY);
@@ -328,7 +328,7 @@ describe('an earlier purchase', () => {
     expect(await earlier(who, `sia000002?run=${COMPANY}`)).toBeNull();
   });
 
-  test('of a report on people is about whoever is signed in, whatever they ask', async () => {
+  test('of a personal report concerns the signed-in user, whatever they ask', async () => {
     const who = await fixture.someone();
     await bought({ customer: who.id, report: 'sia000001', subject: { rut: who.rut }, motivo: 'Consulta propia' });
     expect(await earlier(who, `sia000001?run=${PERSON}`)).toMatchObject({ codigo: 'sia000001' });

@@ -8,7 +8,7 @@ import { serveDataSchemas } from './data-schemas.ts';
 
 const SITE = 'https://informes.example';
 
-test('every schema of the repository is served, sound, under the address it calls itself by', async () => {
+test('every schema of the repository is valid and served at the address in its id', async () => {
   const app = Fastify();
   const paths = await serveDataSchemas(app, SITE);
   expect(paths).toHaveLength((await readdir(SCHEMAS)).length);
@@ -19,7 +19,7 @@ test('every schema of the repository is served, sound, under the address it call
     expect(answer.headers['content-type']).toMatch(/^application\/schema\+json/);
     const schema = answer.json<{ $id: string; $schema: string }>();
     expect(schema).toMatchObject({ $id: `${SITE}${path}`, $schema: 'https://json-schema.org/draft/2020-12/schema' });
-    // Strict: an unknown keyword or format is refused.
+    // Strict mode refuses an unknown keyword or format.
     expect(addFormats.default(new Ajv2020.default({ strict: true })).compile(schema)).toBeTypeOf('function');
   }
   expect((await app.inject('/v1/esquemas/informe-otro-1.json')).statusCode).toBe(404);

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 const named = (name: string) => Object.assign(new Error('x'), { name });
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   test.each([
     ['a stopped server', withCode('57P01')],
     ['one with too many connections', withCode('53300')],
@@ -37,7 +37,7 @@ describe('a database that is away', () => {
     ['a connection that was not made in time', new Error('Connection terminated due to connection timeout')],
     ['no free connection', new Error('timeout exceeded when trying to connect')],
     ['the only connection kept too long', named('ConnectionTimeout')],
-  ])('%s is 503 and the seconds to wait', async (_what, error) => {
+  ])('%s is 503 with the seconds to wait', async (_what, error) => {
     failure = error;
     const { statusCode, headers, body } = await app.inject('/v1/algo');
     expect(statusCode).toBe(503);
@@ -45,7 +45,7 @@ describe('a database that is away', () => {
     expect(JSON.parse(body)).toMatchObject({ codigo: 'NO_DISPONIBLE' });
   });
 
-  test('any other failure is 500 and tells nothing of itself', { tags: ['V16.3.4', 'V16.5.1'] }, async () => {
+  test('any other failure is 500 without details', { tags: ['V16.3.4', 'V16.5.1'] }, async () => {
     failure = new Error('clave 12.345.678-5');
     const { statusCode, body } = await app.inject('/v1/algo');
     expect(statusCode).toBe(500);
@@ -57,7 +57,7 @@ describe('a database that is away', () => {
 test.each([
   ['a screen that fails', '/algo?token_ws=abc', 503],
   ['an address that cannot be read', '/algo/%ZZ', 400],
-])('%s is a page for people', async (_what, url, status) => {
+])('%s is an HTML page', async (_what, url, status) => {
   failure = withCode('57P01');
   const { statusCode, headers, body } = await app.inject(url);
   expect(statusCode).toBe(status);
@@ -66,7 +66,7 @@ test.each([
   expect(body).not.toContain('abc');
 });
 
-test.each(['/v1/algo', '/v1/%ZZ', '/v1/nada', '/algo'])('%s carries the headers of every answer', { tags: ['V14.2.1'] }, async (url) => {
+test.each(['/v1/algo', '/v1/%ZZ', '/v1/nada', '/algo'])('%s has the headers of every answer', { tags: ['V14.2.1'] }, async (url) => {
   const { headers } = await app.inject(url);
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

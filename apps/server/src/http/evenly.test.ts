@@ -18,14 +18,14 @@ test.each([
   [0, 50],
   [10, 50],
   [60, 100],
-])('a refusal after %i ms is told after %i, and never before', async (after, even) => {
+])('a refusal ready after %i ms is sent after %i ms, never earlier', async (after, even) => {
   const { ms, said } = await timed(() => refuseEvenly(() => refuse(after)));
   expect(said).toBe(refusal);
-  // A busy machine makes it later by whole strokes or by its own delay, never earlier.
+  // A busy machine delays it by whole steps or by its own delay.
   expect(ms).toBeGreaterThanOrEqual(even);
 });
 
-test('what is found is answered at once', async () => {
+test('a successful result is returned at once', async () => {
   const times = [];
   for (let n = 0; n < 20; n += 1) times.push((await timed(() => refuseEvenly(async () => n))).ms);
   expect(Math.min(...times)).toBeLessThan(10);

@@ -36,7 +36,7 @@ async function ask(authorization?: string, url: string = routes.perfil.path) {
 }
 
 describe('a call that needs an account', () => {
-  test('goes through with a good token, and knows who calls from it alone', { tags: ['V10.3.2', 'V10.3.3'] }, async () => {
+  test('passes with a valid token, and takes the caller from it only', { tags: ['V10.3.2', 'V10.3.3'] }, async () => {
     expect(await ask(`Bearer ${await forge.sign(CLAIMS)}`)).toMatchObject({
       status: 200,
       body: {
@@ -52,14 +52,14 @@ describe('a call that needs an account', () => {
     });
   });
 
-  test('bears with clocks that differ by five seconds', { tags: ['V9.2.1'] }, async () => {
+  test('tolerates clocks that differ by five seconds', { tags: ['V9.2.1'] }, async () => {
     const now = Math.floor(Date.now() / 1000);
     expect(await ask(`Bearer ${await forge.sign({ ...CLAIMS, exp: now - 3 })}`)).toMatchObject({ status: 200 });
     expect(await ask(`Bearer ${await forge.sign({ ...CLAIMS, exp: now - 7 })}`)).toMatchObject({ status: 401 });
   });
 
   test(
-    'is refused to every forgery, in one and the same answer',
+    'refuses every forgery with the same answer',
     { tags: ['V6.8.2', 'V7.2.1', 'V9.1.1', 'V9.1.2', 'V9.1.3', 'V9.2.3', 'V10.3.1'] },
     async () => {
       const anonymous = await ask();
@@ -77,7 +77,7 @@ describe('a call that needs an account', () => {
     },
   );
 
-  test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'x'.repeat(4_000)])('is refused to the header «%.10s»', async (authorization) => {
+  test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'x'.repeat(4_000)])('is refused with the header «%.10s»', async (authorization) => {
     expect(await ask(authorization)).toMatchObject({ status: 401 });
   });
 
@@ -98,19 +98,19 @@ describe('a call that needs an account', () => {
   );
 });
 
-test('a call for anyone looks at no token, good, bad or beyond telling', async () => {
+test('a public call ignores the token, valid, forged or unverifiable', async () => {
   forge.away = 'failing';
   for (const authorization of [undefined, 'Bearer a.b.c', `Bearer ${await forge.sign(CLAIMS)}`])
     expect(await ask(authorization, routes.servicios.path)).toMatchObject({ status: 200, body: { caller: null } });
 });
 
-test('a route that nobody said who may call keeps the process from starting', { tags: ['V8.2.1'] }, () => {
+test('a route without an access rule stops the start', { tags: ['V8.2.1'] }, () => {
   const started = Fastify();
   guardRoutes(started, createVerifyToken(forge.tokens));
   expect(() => started.get('/v1/nueva', async () => ({}))).toThrow('nobody said who may call GET /v1/nueva');
   expect(() => started.post(routes.perfil.path, async () => ({}))).toThrow('POST /v1/api/users/perfil');
 });
 
-test('an address that leads nowhere is told so, not asked for a token', async () => {
+test('an unknown address answers 404 without asking for a token', async () => {
   expect(await ask(undefined, '/v1/api/users/nada')).toMatchObject({ status: 404 });
 });

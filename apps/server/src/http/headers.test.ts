@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createServer } from './bare-server.ts';
 import { safetyHeaders } from './headers.ts';
 
-test('who asks over an open connection while the process ends is served, under the same headers', { tags: ['V3.4.1'] }, async () => {
+test('a request on an open connection during shutdown is served with the same headers', { tags: ['V3.4.1'] }, async () => {
   const headers = safetyHeaders({ formTargets: [], https: true });
   const app = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: undefined }, headers, { stream: undefined, answered: () => undefined });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -17,7 +17,7 @@ test('who asks over an open connection while the process ends is served, under t
   });
   app.get('/otra', async () => ({}));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // A server over TCP has one.
+  // A server listening on TCP has an address.
   const { port } = app.server.address() as AddressInfo;
 
   const socket = connect(port, '127.0.0.1');

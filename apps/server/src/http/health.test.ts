@@ -22,7 +22,7 @@ function server(leaving: AbortSignal, { works = true, notices = [], token = TOKE
 }
 const running = new AbortController().signal;
 
-test('a process that is about to end says so while it still serves, and keeps no connection', async () => {
+test('a process that is shutting down says so while it still serves, and closes its connections', async () => {
   const leaving = new AbortController();
   const app = server(leaving.signal);
   const before = await app.inject('/salud');
@@ -39,7 +39,7 @@ test('a process that is about to end says so while it still serves, and keeps no
   expect([other.statusCode, other.body, other.headers.connection]).toEqual([200, 'sirve', 'close']);
 });
 
-test('this machine hears what does not work and what a person should look at', async () => {
+test('local callers see failures and notices', async () => {
   const away = await server(running, { works: false }).inject('/salud');
   expect([away.statusCode, away.json()]).toEqual([503, { estado: 'no disponible', fallan: ['una parte'] }]);
   expect((await server(running, { notices: ['mira esto'] }).inject('/salud')).json()).toEqual({ estado: 'listo', avisos: ['mira esto'] });
@@ -68,7 +68,7 @@ test.each<[who: string, asked: { remoteAddress?: string; headers?: Record<string
   expect([ready.statusCode, ready.json()]).toEqual([200, { estado: 'listo', ...(told && { avisos: ['mira esto'] }) }]);
 });
 
-test('without a token of the operator none opens it', async () => {
+test('without an operator token no bearer is accepted', async () => {
   const app = server(running, { works: false, token: undefined });
   for (const authorization of ['Bearer undefined', 'Bearer ', ''])
     expect((await app.inject({ url: '/salud', remoteAddress: ELSEWHERE, headers: { authorization } })).json()).toEqual({
@@ -76,7 +76,7 @@ test('without a token of the operator none opens it', async () => {
     });
 });
 
-test('the log gets it once, and again when it changes', async () => {
+test('a failure is logged once, and again when it changes', async () => {
   const lines: string[] = [];
   const leaving = new AbortController();
   const app = server(leaving.signal, { notices: ['mira esto'], lines });
@@ -89,7 +89,7 @@ test('the log gets it once, and again when it changes', async () => {
   ]);
 });
 
-test('nothing is logged while there is nothing to say', async () => {
+test('nothing is logged without a failure or notice', async () => {
   const lines: string[] = [];
   await server(running, { lines }).inject('/salud');
   expect(lines).toEqual([]);

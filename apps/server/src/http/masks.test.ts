@@ -26,7 +26,7 @@ describe('mask', () => {
     '    at run (/srv/node_modules/@fastify/static/index.js:96:17)',
     'SQLSTATE 23505 payment_attempts_buy_order_key',
     'VR-0000000123 cada 90 días, 12.345.678 pesos',
-  ])('leaves what an operator needs: %s', (line) => expect(mask(line)).toBe(line));
+  ])('keeps what an operator needs: %s', (line) => expect(mask(line)).toBe(line));
 });
 
 describe('reason', () => {
@@ -37,17 +37,17 @@ describe('reason', () => {
     constraint: 'identity_users_correo_key',
   });
 
-  test('of what the database refuses is its code and our own names', () => {
+  test('of a database refusal is its code and our own names', () => {
     expect(reasonOf(refused)).toBe('SQLSTATE 23505 identity_users_correo_key');
     expect(JSON.stringify(describeError(new Error('outer', { cause: refused })))).not.toMatch(/ejemplo|duplicate/);
   });
 
-  test('of a fault of ours is what it says', () => {
+  test('of an error of our own is its message', () => {
     expect(reasonOf(Object.assign(new Error('relation "x" does not exist'), { severity: 'ERROR', code: '42P01' }))).toContain('relation');
     expect(describeError(new TypeError('x is not a function'))).toMatchObject({ type: 'TypeError', message: 'x is not a function' });
     expect(describeError(new TypeError('x')).stack).toMatch(/^\s+at /);
   });
 
-  test('of what is no error is its kind', () =>
+  test('of a value that is not an error is its type', () =>
     expect(describeError('ana@ejemplo.cl')).toEqual({ type: 'string', message: 'unknown', stack: '' }));
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Counter, Histogram, writeMetrics } from './open-metrics.ts';
 
 describe('OpenMetrics', () => {
-  test('writes families, escapes what a label may hold, and ends with its mark', () => {
+  test('writes families, escapes labels, and ends with its end mark', () => {
     const counter = new Counter();
     counter.add({ route: '/a' });
     counter.add({ route: 'b"\\\n' });
@@ -17,7 +17,7 @@ describe('OpenMetrics', () => {
     );
   });
 
-  test('counts into growing buckets, the last of which has everything', () => {
+  test('counts into cumulative buckets; the last one has everything', () => {
     const histogram = new Histogram([1, 5]);
     for (const seconds of [0.5, 1, 3, 7]) histogram.observe(seconds, { r: 'a' });
     const told = histogram.samples().map(({ suffix, labels, value }) => [suffix, labels?.['le'], value]);

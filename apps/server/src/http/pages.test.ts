@@ -69,7 +69,7 @@ test.each([
   ['/no-existe', 'vacía &lt;Demostración&gt; '],
   ['//[', 'vacía &lt;Demostración&gt; '],
   ['/inicio?%E0%A4%A', 'inicio 2026 Verídico SpA %OTRO% codigo'],
-])('%s gets its page with the server’s words in it', { tags: ['V1.2.1'] }, async (url, text) => {
+])('%s gets its page with the server texts', { tags: ['V1.2.1'] }, async (url, text) => {
   const { statusCode, body } = await get(url);
   expect([statusCode, body]).toEqual([200, text]);
 });
@@ -80,14 +80,14 @@ test.each<[accepted: string, encoding: 'br' | 'gzip' | undefined]>([
   ['br;q=0, gzip', 'gzip'],
   ['identity', undefined],
   ['', undefined],
-])('who accepts «%s» gets it as %s', async (accepted, encoding) => {
+])('a client accepting «%s» gets encoding %s', async (accepted, encoding) => {
   const { headers, rawPayload } = await get('/inicio', { 'accept-encoding': accepted });
   expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'accept-encoding']);
   const open = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
   expect(open[encoding ?? 'none'](rawPayload).toString()).toContain('inicio 2026');
 });
 
-test('a page somebody has already is not sent again until the next build changes it', async () => {
+test('a cached page is not sent again until a new build changes it', async () => {
   const { etag } = (await get('/inicio')).headers;
   const kept = { 'if-none-match': String(etag) };
   expect([(await get('/inicio', kept)).statusCode, (await get('/inicio', kept)).body]).toEqual([304, '']);
@@ -97,7 +97,7 @@ test('a page somebody has already is not sent again until the next build changes
   expect([statusCode, body, headers['cache-control']]).toEqual([200, 'otra 2026', 'no-cache']);
 });
 
-test('machines are told which pages are nobody’s to index', async () => {
+test('robots.txt lists the pages not to index', async () => {
   const { headers, body } = await get('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain('Disallow: /compra/\n');

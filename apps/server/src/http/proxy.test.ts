@@ -5,7 +5,7 @@ import { createServer } from './bare-server.ts';
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** Who a request comes from, as everything that counts by address sees it. */
+/** The client address of a request, as used by the limits. */
 async function seenFrom(trusted: string | undefined, remoteAddress: string, forwarded: string): Promise<string> {
   app = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: trusted }, {}, { stream: undefined, answered: () => undefined });
   app.get('/', async ({ ip }) => ip);

@@ -9,7 +9,7 @@ test.each([
   '{"a":{"b":1,"c":[{"b":1,"b":2}]}}',
   '[{"a":"x"},{"a":"{","a":"}"}]',
   String.raw`{"\"":1,"\"":2}`,
-])('%s has a name twice', (json) => {
+])('%s has a duplicate name', (json) => {
   expect(repeatsName(json)).toBe(true);
 });
 
@@ -21,11 +21,11 @@ test.each([
   '{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}',
   String.raw`{"a":"\",\"a\":1","b":"{\"a\":"}`,
   '{"a":"a","b":":"}',
-])('%s has not', (json) => {
+])('%s has no duplicate name', (json) => {
   expect(repeatsName(json)).toBe(false);
 });
 
-test('a body with a name twice is refused before its handler, another one is read', async () => {
+test('a body with a duplicate name is refused before its handler, another one is read', async () => {
   const app = Fastify();
   readStrictJson(app);
   handleErrors(app, async (_request, reply) => reply.send('page'));

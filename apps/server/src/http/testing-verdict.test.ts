@@ -20,7 +20,7 @@ const judge = (status: number, body: string, { type = 'application/json; charset
     { status, body, headers: { 'content-type': type, ...(safe && { 'x-content-type-options': 'nosniff' }) } },
   );
 
-test('finds nothing wrong with an answer and a refusal that are as the document says', () => {
+test('accepts an answer and a refusal that match the document', () => {
   expect(judge(200, '{"a":1}')).toEqual([]);
   expect(judge(404, refused('INFORME_DESCONOCIDO'))).toEqual([]);
 });
@@ -34,16 +34,16 @@ test.each([
   ['a stack', 200, 'x\n    at f (/srv/a.js:1:2)', 'cuenta de su interior: '],
   ['the database’s words', 200, '{"a":"invalid input syntax for type uuid"}', 'cuenta de su interior: invalid input syntax'],
   ['a status that the document does not name', 409, refused('REPETICION_DISTINTA'), 'contesta 409, que el documento no nombra'],
-])('notices %s', (_what, status, body, fault) => {
+])('reports %s', (_what, status, body, fault) => {
   expect(judge(status, body).join()).toContain(fault);
 });
 
-test('notices another content type, and headers that are missing', () => {
+test('reports a different content type and missing headers', () => {
   expect(judge(200, 'a;b', { type: 'text/csv' })).toEqual(['contesta 200 como text/csv, y el documento dice application/json']);
   expect(judge(200, '{}', { safe: false })).toEqual(['200 sin los encabezados de toda respuesta']);
 });
 
-test('asks nothing of what the document does not describe but that it does not fail', () => {
+test('requires of undescribed answers only that they do not fail', () => {
   expect(judge(405, '<h1>', { type: 'text/html', target: '/otra' })).toEqual([]);
   expect(judge(500, '<h1>', { type: 'text/html', target: '/otra' })).toEqual(['contesta 500']);
 });

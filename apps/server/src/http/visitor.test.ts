@@ -7,7 +7,7 @@ import { DEFAULT_RATES } from '../settings/rates.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { createVisitors } from './visitor.ts';
 
-// Marks need no database, and of a request only the address.
+// Marks need no database and only the address of a request.
 const visitors = createVisitors({
   db: {} as Kysely<Schema>,
   hmac: (_purpose, text) => Buffer.from(text),
@@ -30,11 +30,11 @@ test.each([
   expect(marked(ip)).toBe(network);
 });
 
-test('who has hung up has no address any more, and is let try nothing', () => {
+test('a disconnected client has no address and is refused', () => {
   expect(() => visitors.mark({} as FastifyRequest)).toThrow('PETICION_INVALIDA');
 });
 
-test('thousands of invented keys and addresses take no more rows than a limit may have, in any window', { timeout: 60_000 }, async () => {
+test('thousands of invented keys and addresses use no more rows than a limit may have, in any window', { timeout: 60_000 }, async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const { db } = database;
@@ -49,12 +49,12 @@ test('thousands of invented keys and addresses take no more rows than a limit ma
     await crowded.limitByKey(`inventada-${n}`, 'revisar');
     await crowded.limitByAddress({ ip: `10.0.${n >> 8}.${n & 255}` } as FastifyRequest, 'enlace');
   }
-  // A minute of the database's clock may begin in between.
+  // A minute of the database clock may begin in between.
   for (const name of ['revisar', 'enlace']) {
     expect((await rows(name)).length).toBeLessThanOrEqual(2 * mostRows);
     expect(total(await rows(name))).toBe(1_000);
   }
-  // Minutes later the rows of before are gone as the same keys come again.
+  // Minutes later, the same keys replace the old rows.
   await sql`update rate_limits set ventana = ventana - interval '5 minutes'`.execute(db);
   for (let n = 0; n < 1_000; n += 1) await crowded.limitByKey(`inventada-${n}`, 'revisar');
   expect((await rows('revisar')).length).toBeLessThanOrEqual(2 * mostRows);

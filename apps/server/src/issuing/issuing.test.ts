@@ -29,7 +29,7 @@ async function paid(overrides: Partial<Omit<OrderDeps, 'payments'>> = {}) {
 const reportsOf = (orden: string) => database.db.selectFrom('informes').selectAll().where('orden', '=', orden).execute();
 
 describe('issuing', () => {
-  test('draws folio and code first, then keeps the document once with its SHA-256', async () => {
+  test('draws folio and code first, then stores the document once with its SHA-256', async () => {
     const drawn: { folio: string; codigo: string }[] = [];
     const { deps, orden } = await paid({
       draw: async (_report, _records, facts) => {
@@ -51,7 +51,7 @@ describe('issuing', () => {
     expect(report?.sha256).toBe(createHash('sha256').update('%PDF-1.7 uno').digest('hex'));
   });
 
-  test('makes one document when many ask at once', async () => {
+  test('makes one document under concurrent requests', async () => {
     let draws = 0;
     const { deps, orden } = await paid({
       draw: async () => {
@@ -66,7 +66,7 @@ describe('issuing', () => {
     expect(await reportsOf(orden)).toHaveLength(1);
   });
 
-  test('stays paid when the document fails, and makes it with another folio later', async () => {
+  test('keeps the order paid if the document fails, and issues it later with another folio', async () => {
     let broken = true;
     const folios: string[] = [];
     const warnings: unknown[] = [];
@@ -88,7 +88,7 @@ describe('issuing', () => {
     expect((await reportsOf(orden)).map(({ folio }) => folio)).toEqual([folios[1]]);
   });
 
-  test('waits longer after each try that failed', async () => {
+  test('waits longer after each failed try', async () => {
     const { deps, orden } = await paid({ draw: () => Promise.reject(new Error('no glyph')) });
     const waits: number[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -104,7 +104,7 @@ describe('issuing', () => {
     expect(waits).toEqual([2, 10, 60]);
   });
 
-  test('leaves the document of a worker that came too late behind', async () => {
+  test('discards the document of a late worker', async () => {
     let late: (() => void) | undefined;
     const { deps, orden } = await paid();
     const slow = {
@@ -126,7 +126,7 @@ describe('issuing', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('no glyph'))],
     ['finds no records', () => Promise.resolve(undefined)],
-  ])('leaves the lease of the next worker alone when a late one %s', async (_what, late) => {
+  ])('keeps the lease of the next worker when a late one %s', async (_what, late) => {
     let go: (() => void) | undefined;
     const { deps, orden } = await paid();
     const slow = { ...deps, loadRecords: () => new Promise<undefined>((resolve) => (go = () => resolve(undefined))).then(late) };
@@ -150,11 +150,11 @@ describe('issuing', () => {
   });
 });
 
-describe('who asked', () => {
+describe('the query of a buyer', () => {
   const NO_ACCOUNT = { consultante: null, consultante_persona: null, consultante_empresa: null, cliente: null };
   const logged = (orden: string) => database.db.selectFrom('consultas').selectAll().where('orden', '=', orden).execute();
 
-  test('is logged once, with the report that was told and as of its instant', async () => {
+  test('is logged once, with the issued report and its time', async () => {
     let broken = true;
     const { deps, orden } = await paid({
       draw: () => (broken ? Promise.reject(new Error('no glyph')) : Promise.resolve(new TextEncoder().encode('%PDF'))),
@@ -171,7 +171,7 @@ describe('who asked', () => {
   });
 });
 
-test('a document of too many lines is not begun, and the money goes back with the reason', async () => {
+test('a document with too many lines is not started, and the payment is refunded with the reason', async () => {
   const many = Array.from({ length: 4_001 }, () => ({}));
   const { deps, orden } = await paid({ loadRecords: async () => ({ demo: true, protestos: many, morosidades: many }) });
   await issueReport(deps, orden);
@@ -188,7 +188,7 @@ test('a document of too many lines is not begun, and the money goes back with th
 });
 
 describe('the worker', () => {
-  test('finishes what dead processes left at any step', async () => {
+  test('finishes orders that dead processes left at any step', async () => {
     const deps = orderDeps(database.db);
     const returned = await anOrder(deps);
     await recordReturn(deps, { shape: 'normal', token: returned.token });
@@ -212,7 +212,7 @@ describe('the worker', () => {
     await worker.stop();
   });
 
-  test('issues a paid report while the card provider keeps another order waiting, and passes over one that fails', async () => {
+  test('issues a paid report while the card provider delays another order, and skips one that fails', async () => {
     const deps = orderDeps(database.db);
     const hung = await anOrder(deps);
     await recordReturn(deps, { shape: 'normal', token: hung.token });

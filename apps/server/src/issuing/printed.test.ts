@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A state in which each kind of mail is true. */
+/** A state that matches each kind of mail. */
 const TRUE_IN: Readonly<Record<OrderMail, string>> = {
   comprobante: 'PAID',
   'pago-encontrado': 'PAID',
@@ -31,7 +31,7 @@ const TRUE_IN: Readonly<Record<OrderMail, string>> = {
   'nota-de-credito': 'REFUNDED',
 };
 
-/** Everything outside keeps what it was given. */
+/** The external providers record their input. */
 function world() {
   const given: unknown[] = [];
   const keep = async (...all: unknown[]) => {
@@ -48,16 +48,16 @@ function world() {
   return { deps, given };
 }
 
-type World = ReturnType<typeof world>['deps'];
+type RecordedDeps = ReturnType<typeof world>['deps'];
 
 const MADE = {
-  informe: async (deps: World) => settle(deps, await anOrder(deps)),
-  plan: async (deps: World) => {
+  informe: async (deps: RecordedDeps) => settle(deps, await anOrder(deps)),
+  plan: async (deps: RecordedDeps) => {
     const orden = await aPlanOrder(deps);
     return settle(deps, { orden, ...(await signed(deps, orden)) });
   },
-  /** Paid as a report, and then that of an invoice: of what is printed only the kind of the order decides. */
-  factura: async (deps: World) => {
+  /** Paid as a report, then changed to an invoice order: printed texts depend only on the kind. */
+  factura: async (deps: RecordedDeps) => {
     const orden = await settle(deps, await anOrder(deps));
     await sql`with c as (insert into contracts (titular, nombre, tipo, moneda, consultas, valor_adicional, desde, hasta, correo, demo)
         values ('58234577-5', 'Plan', 'mensual', '2', 5, 0.15, '2027-01-31', '2028-01-30', 'x@y.cl', false) returning id),
@@ -68,15 +68,15 @@ const MADE = {
   },
 };
 
-async function settle(deps: World, { orden, token }: { readonly orden: string; readonly token: string }): Promise<string> {
+async function settle(deps: RecordedDeps, { orden, token }: { readonly orden: string; readonly token: string }): Promise<string> {
   await recordReturn(deps, { shape: 'normal', token });
   await settlePayment(deps, orden);
   await issueReport(deps, orden);
   return orden;
 }
 
-describe.each(['informe', 'plan', 'factura'] as const)('of an order of kind %s', (tipo) => {
-  test('no mail, no paper, no payment and no tax document names the order: what is printed opens nothing', async () => {
+describe.each(['informe', 'plan', 'factura'] as const)('an order of kind %s', (tipo) => {
+  test('appears in no mail, paper, payment or tax document by its id: printed texts give no access', async () => {
     const { deps, given } = world();
     const orden = await MADE[tipo](deps);
     for (const id of await dueReceipts(database.db, 10)) await issueReceipt(deps, id);
@@ -102,7 +102,7 @@ describe.each(['informe', 'plan', 'factura'] as const)('of an order of kind %s',
     expect(printed).not.toContain(orden);
     expect(printed).not.toContain(orden.toLowerCase());
     expect(printed).toContain(await displayNumber(database.db, orden));
-    // Two names for the card provider, which are not the same and not the order's.
+    // Two identifiers for the card provider, different from each other and from the order.
     const { buyOrder, sessionId } = await namesOf(database.db, orden);
     expect(new Set([buyOrder, sessionId, orden]).size).toBe(3);
     expect(printed).toContain(buyOrder);

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** An order in a state, whose commit was sent and of which the provider now says something. */
+/** An order in a state, with its commit sent, and the provider’s current answer about it. */
 async function booked(estado: OrderState, said: Partial<CardTransaction> | Error) {
   const deps = orderDeps(database.db);
   const { orden } = await anOrder(deps);
@@ -43,14 +43,14 @@ test.each<[OrderState, Partial<CardTransaction>]>([
   ['ABANDONED', UNPAID],
   ['REFUNDED', { status: 'REVERSED' }],
   ['REFUND_PENDING', {}],
-])('books that agree count as right: %s, %o', async (estado, said) => {
+])('matching records count as correct: %s, %o', async (estado, said) => {
   const { deps } = await booked(estado, said);
   expect(await countPayments(deps)).toEqual(NOTHING_WRONG);
   expect(await bookProblems(database.db)).toEqual([]);
 });
 
 test.each<OrderState>(['FAILED', 'ABANDONED'])(
-  'a charge found after the order was given up is counted and given back: %s',
+  'a charge found after the order was abandoned is counted and refunded: %s',
   async (estado) => {
     const { deps, orden } = await booked(estado, {});
     expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, cobradas_sin_informe: 1 });
@@ -60,23 +60,23 @@ test.each<OrderState>(['FAILED', 'ABANDONED'])(
   },
 );
 
-test('a refund that the provider does not know of is counted', async () => {
+test('a refund unknown to the provider is counted', async () => {
   const { deps, orden } = await booked('REFUNDED', {});
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, cobradas_sin_informe: 1 });
   expect(await stateOf(database.db, orden)).toBe('REFUNDED');
 });
 
-test('a report that nobody was charged for is counted', async () => {
+test('an issued report without a charge is counted', async () => {
   const { deps } = await booked('ISSUED', UNPAID);
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, informes_sin_cobro: 1 });
 });
 
-test('who does not answer is counted apart', async () => {
+test('a missing answer is counted separately', async () => {
   const { deps } = await booked('ISSUED', new PaymentUnknown('timeout'));
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, sin_respuesta: 1 });
 });
 
-test('one lost answer is asked for again', async () => {
+test('a single lost answer is retried', async () => {
   const { deps } = await booked('ISSUED', {});
   const status = vi.spyOn(deps.payments, 'status').mockRejectedValueOnce(new PaymentUnknown('timeout'));
   expect(await countPayments(deps)).toEqual(NOTHING_WRONG);
@@ -107,7 +107,7 @@ test.each<[OrderState, string, number]>([
   expect(await bookProblems(database.db)).toEqual(stuck ? ['1 orden detenida o en revisión'] : []);
 });
 
-test('a mail that waits for over a day is counted, and one that came back until somebody closes its case', async () => {
+test('counts emails waiting over a day, and returned ones until their case is closed', async () => {
   const { db } = database;
   const { deps } = await booked('ISSUED', {});
   const count = async () => {
@@ -128,7 +128,7 @@ test('a mail that waits for over a day is counted, and one that came back until 
   await sql`delete from mails`.execute(db);
 });
 
-test('the orders that something is wrong with are named, for the office and nowhere else', async () => {
+test('names mismatched orders for the office, and only counts them in the health problems', async () => {
   const { deps, orden } = await booked('ISSUED', UNPAID);
   await countPayments(deps);
   const last = await lastCount(database.db);
@@ -143,14 +143,14 @@ test('the orders that something is wrong with are named, for the office and nowh
   expect(await bookProblems(database.db)).toEqual(['1 informe sin cobro']);
 });
 
-test('what nobody tried to charge is no payment, nor what is older than the provider remembers', async () => {
+test('skips orders without a charge attempt and those older than the provider remembers', async () => {
   const { deps, orden } = await booked('FAILED', {});
   await sql`update payment_attempts set creado = now() - interval '7 days 1 hour' where orden = ${orden}`.execute(database.db);
   await anOrder(deps);
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, revisadas: 0 });
 });
 
-test('is done once a day, however many processes ask, and taken over from one that died', async () => {
+test('runs once a day across processes, and is taken over from a dead one', async () => {
   const { deps } = await booked('ISSUED', {});
   const counts = await Promise.all(Array.from({ length: 5 }, () => countPayments(deps)));
   expect(counts.filter((count) => count !== undefined)).toEqual([NOTHING_WRONG]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('ends what nobody paid within an hour, gives its promotion back, and touches nothing else', async () => {
+test('expires orders unpaid after an hour, returns their promotion use, and changes nothing else', async () => {
   const { db } = database;
   const deps = orderDeps(db);
   const left = await anOrder(deps, 'UNA');

@@ -19,7 +19,7 @@ afterAll(() => database.close());
 let table: string | undefined;
 afterEach(roomAgain);
 
-/** From now on the database takes no new row in a table, or none that meets a condition. */
+/** Makes the database reject new rows in a table, or only those that meet a condition. */
 async function diskFull(full: string, condition = 'true'): Promise<void> {
   table = full;
   await sql`create trigger full_disk before insert on ${sql.table(full)} for each row when (${sql.raw(condition)}) execute function disk_full()`.execute(
@@ -40,7 +40,7 @@ async function returned() {
 }
 
 describe('a database that cannot write', () => {
-  test('is not one to send buyers to, though it answers', async () => {
+  test('is reported as unhealthy, although it answers', async () => {
     await database.ping();
     await diskFull('rate_limits');
     await expect(database.ping()).rejects.toThrow('could not extend file');
@@ -65,7 +65,7 @@ describe('a database that cannot write', () => {
     expect(await mailsOf(database.db, orden)).toEqual(['pago-encontrado']);
   });
 
-  test('the report keeps the order paid, and makes it with the next try', async () => {
+  test('storing the report fails: the order stays paid and the next try issues it', async () => {
     const { deps, orden } = await returned();
     await settlePayment(deps, orden);
     await diskFull('informes');
@@ -79,7 +79,7 @@ describe('a database that cannot write', () => {
     expect(await mailsOf(database.db, orden)).toEqual(['comprobante', 'informe']);
   });
 
-  test('a refund that was done does not do it twice', async () => {
+  test('recording the refund fails: it is not refunded twice', async () => {
     const { deps, orden } = await returned();
     await settlePayment(deps, orden);
     await issueReport({ ...deps, loadRecords: async () => undefined }, orden);

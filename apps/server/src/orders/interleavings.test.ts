@@ -54,7 +54,7 @@ const usos = async (codigo: string) =>
   (await database.db.selectFrom('promotions').select('usos').where('codigo', '=', codigo).executeTakeFirstOrThrow()).usos;
 
 describe('issuing', () => {
-  test('one document that never ends keeps no other paid order waiting', { tags: ['V15.2.2'] }, async () => {
+  test('a drawing that never ends does not block other paid orders', { tags: ['V15.2.2'] }, async () => {
     const pdf = new TextEncoder().encode('%PDF-1.7');
     const never = Promise.withResolvers<Uint8Array>();
     let hangs = '';
@@ -76,12 +76,12 @@ describe('issuing', () => {
     const second = await pay();
     worker.wake();
     await expect.poll(() => stateOf(database.db, second), { timeout: 25_000 }).toBe('ISSUED');
-    // It would take the orders of the tests that follow.
+    // It would take the orders of the following tests.
     never.resolve(pdf);
     await worker.stop();
   });
 
-  test('an order whose worker dies at every try is refunded after 24 hours', async () => {
+  test('an order whose worker dies on every try is refunded after 24 hours', async () => {
     const { deps, orden } = await paid({ draw: () => new Promise<Uint8Array>(() => {}) });
     await sql`update order_events set en = now() - interval '30 hours' where orden = ${orden} and a = 'PAID'`.execute(database.db);
     // Each try ends as with SIGKILL or a process out of memory: nothing is written, the lease runs out.
@@ -102,7 +102,7 @@ describe('issuing', () => {
 });
 
 describe('refunds and review', () => {
-  test('a worker whose lease ran out does not send to review what another one is refunding', async () => {
+  test('a worker with an expired lease does not send an order to review during its refund', async () => {
     const { deps, orden } = await toRefund();
     await sql`update orders set intentos = 3 where orden = ${orden}`.execute(database.db);
     let hear: (() => void) | undefined;
@@ -124,7 +124,7 @@ describe('refunds and review', () => {
     expect(await stateOf(database.db, orden)).toBe('REFUNDED');
   });
 
-  test('a refund that was sent and may have been done is never followed by a report', async () => {
+  test('a refund that may have succeeded is never followed by a report', async () => {
     const { deps, payments, orden } = await toRefund();
     payments.onRefund = new PaymentUnknown('timeout');
     for (let tries = 1; tries <= 3; tries += 1) {
@@ -135,14 +135,14 @@ describe('refunds and review', () => {
     await timePasses(database.db, orden);
     await refundOrder(deps, orden);
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
-    // What the provider was working on is done now.
+    // The refund that the provider was processing is complete.
     payments.onStatus = { status: 'REVERSED' };
     await decideReview(deps, orden, 'emitir').catch(() => false);
     await issueReport({ ...deps, loadRecords: async () => ({ demo: true }) }, orden);
     expect(await stateOf(database.db, orden)).not.toBe('ISSUED');
   });
 
-  test('what the provider said it charged is not closed with "no se cobró nada"', async () => {
+  test('an order with a confirmed charge cannot be closed with "no se cobró nada"', async () => {
     const deps = orderDeps(database.db);
     const { orden, token } = await anOrder(deps);
     await recordReturn(deps, { shape: 'normal', token });
@@ -153,7 +153,7 @@ describe('refunds and review', () => {
     expect(await mailsOf(database.db, orden)).not.toContain('pago-no-hecho');
   });
 
-  test('an order in review whose provider has forgotten the status (8 days) can still be given back', async () => {
+  test('an order in review can be refunded after the provider forgot its status (8 days)', async () => {
     const { deps, payments, orden } = await toRefund();
     payments.onStatus = new PaymentRefused("422 The transactions's date has passed max time (7 days) to recover the status");
     await sql`update payment_attempts set creado = now() - interval '8 days' where orden = ${orden}`.execute(database.db);
@@ -166,24 +166,21 @@ describe('refunds and review', () => {
     expect({ state: await stateOf(database.db, orden), sent: payments.calls.refund }).toEqual({ state: 'REFUNDED', sent: 1 });
   });
 
-  test.each(['cerrar', 'devolver'] as const)(
-    'F3c the promotion of an order that never was paid comes back from review: %s',
-    async (decision) => {
-      await promo('UNA', 10);
-      const deps = orderDeps(database.db);
-      const { orden, token } = await anOrder(deps, 'UNA');
-      await recordReturn(deps, { shape: 'normal', token });
-      deps.payments.onCommit = { status: 'CAPTURED' };
-      await settlePayment(deps, orden);
-      expect(await usos('UNA')).toBe(1);
-      await decideReview(deps, orden, decision);
-      deps.payments.onStatus = {};
-      await refundOrder(deps, orden);
-      expect(await usos('UNA')).toBe(0);
-    },
-  );
+  test.each(['cerrar', 'devolver'] as const)('F3c the promotion of an unpaid order is returned after review: %s', async (decision) => {
+    await promo('UNA', 10);
+    const deps = orderDeps(database.db);
+    const { orden, token } = await anOrder(deps, 'UNA');
+    await recordReturn(deps, { shape: 'normal', token });
+    deps.payments.onCommit = { status: 'CAPTURED' };
+    await settlePayment(deps, orden);
+    expect(await usos('UNA')).toBe(1);
+    await decideReview(deps, orden, decision);
+    deps.payments.onStatus = {};
+    await refundOrder(deps, orden);
+    expect(await usos('UNA')).toBe(0);
+  });
 
-  test('a promotion is not given back twice', async () => {
+  test('a promotion is returned only once', async () => {
     await promo('UNA', 10);
     await anOrder(orderDeps(database.db), 'UNA');
     const deps = orderDeps(database.db, { loadRecords: async () => undefined });
@@ -206,7 +203,7 @@ describe('refunds and review', () => {
 });
 
 describe('mails', () => {
-  test('nobody is mailed that nothing was charged once a charge was found', async () => {
+  test('no "nothing was charged" email is sent once a charge was found', async () => {
     const deps = orderDeps(database.db);
     const { orden, token } = await anOrder(deps);
     await recordReturn(deps, { shape: 'normal', token });
@@ -226,7 +223,7 @@ describe('mails', () => {
     expect(deps.mail.sent.map(({ text }) => text).join()).not.toContain('no se cobró nada');
   });
 
-  test('nobody is mailed that a report is being made after the money went back', async () => {
+  test('no "report in progress" email is sent after the refund', async () => {
     const { deps, orden } = await toRefund();
     const id = await mailOf(database.db, orden, 'comprobante');
     await pauseIsOver(database.db, id);
@@ -258,10 +255,10 @@ describe('mails', () => {
     expect(deps.mail.sent.map(({ subject }) => subject)).toEqual(['Devolvimos tu pago']);
   });
 
-  test('an order that nobody even tried to pay sends no mail to the address typed in it', async () => {
+  test('an order without a payment attempt sends no email to its address', async () => {
     const deps = orderDeps(database.db);
     const { orden, token } = await anOrder(deps);
-    // The attacker never opens the card page: GET /compra-directa/paso2?token_ws=<token>, and nothing else.
+    // The attacker skips the card page and only sends GET /compra-directa/paso2?token_ws=<token>.
     await recordReturn(deps, { shape: 'normal', token });
     await sql`update payment_attempts set retorno_en = now() - interval '15 seconds' where orden = ${orden}`.execute(database.db);
     deps.payments.onCommit = new PaymentRefused("422 Invalid status 'INITIALIZED' for transaction while authorizing");
@@ -270,7 +267,7 @@ describe('mails', () => {
     expect(await mailsOf(database.db, orden)).toEqual([]);
   });
 
-  test('who paid with a code gets the receipt that the page promises', async () => {
+  test('a buyer with a promotion code gets the receipt announced on the page', async () => {
     await promo('TODO', 100);
     const deps = orderDeps(database.db);
     const orden = (await insertOrder(deps, { ...aPurchaseOf('TODO'), discount: 100, total: 0 })) ?? '';
@@ -281,7 +278,7 @@ describe('mails', () => {
 });
 
 describe('the daily count', () => {
-  test('that ends after midnight is the count of the day it began', async () => {
+  test('that ends after midnight belongs to the day it began', async () => {
     const { deps, orden, payments } = await paid();
     await issueReport(deps, orden);
     const status = payments.status.bind(payments);
@@ -300,7 +297,7 @@ describe('the daily count', () => {
     expect(rows).toEqual([{ terminada: expect.any(Date), revisadas: 1 }]);
   });
 
-  test('asks nothing the provider has forgotten: a payment opened 7 days ago and committed two minutes later', async () => {
+  test('skips a payment the provider has forgotten: created 7 days ago, committed two minutes later', async () => {
     const { deps, orden, payments } = await paid();
     await issueReport(deps, orden);
     await sql`update payment_attempts set creado = now() - interval '7 days 1 minute', confirmacion_en = now() - interval '6 days 23 hours 59 minutes' where orden = ${orden}`.execute(
@@ -310,7 +307,7 @@ describe('the daily count', () => {
     expect(await countPayments(deps)).toMatchObject({ sin_respuesta: 0 });
   });
 
-  test('that still runs after two hours is not run by another process too', async () => {
+  test('that runs for over two hours is not started by another process', async () => {
     const { deps, orden, payments } = await paid();
     await sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('orden', lpad(n::text, 26, '0'), 'numero', n))).*
       from orders o, generate_series(1, 450) n where o.orden = ${orden}`.execute(database.db);
@@ -330,7 +327,7 @@ describe('the daily count', () => {
     expect(second).toBeUndefined();
   });
 
-  test('stopping does not wait for the whole count, nor for the rounds that queued up behind it', async () => {
+  test('stopping does not wait for the whole count or for queued rounds', async () => {
     const chores = startChores(
       {
         'count of payments': (signal?: AbortSignal) =>
@@ -346,7 +343,7 @@ describe('the daily count', () => {
   });
 });
 
-test('a page about an order of 0 pesos speaks of no charge', async () => {
+test('the page of an order of 0 pesos mentions no charge', async () => {
   await promo('TODO', 100);
   const deps = orderDeps(database.db, { loadRecords: async () => undefined });
   const orden = (await insertOrder(deps, { ...aPurchaseOf('TODO'), discount: 100, total: 0 })) ?? '';

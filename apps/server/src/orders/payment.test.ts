@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An order whose buyer came back in the given way. */
+/** An order whose buyer returned in the given way. */
 async function returned(shape: ReturnShape = 'normal') {
   const deps = orderDeps(database.db);
   const order = await anOrder(deps);
@@ -21,8 +21,8 @@ async function returned(shape: ReturnShape = 'normal') {
   return { deps, payments: deps.payments, ...order };
 }
 
-describe('the review of a payment', () => {
-  test('commits once however often and however simultaneously it is asked, and answers all the same', { tags: ['DP2-20'] }, async () => {
+describe('the payment review', () => {
+  test('commits once under repeated and simultaneous requests, and answers all of them the same', { tags: ['DP2-20'] }, async () => {
     const { deps, payments, token } = await returned();
     payments.delay = 50;
     const answers = await Promise.all(Array.from({ length: 20 }, () => reviewPayment(deps, token)));
@@ -34,11 +34,11 @@ describe('the review of a payment', () => {
     );
   });
 
-  test('knows nothing of a token that is not ours', async () => {
+  test('does not know a foreign token', async () => {
     expect(await reviewPayment(orderDeps(database.db), 'no-es-nuestro')).toBeUndefined();
   });
 
-  test('finds a decline final: the order failed and stays so', async () => {
+  test('treats a decline as final: the order failed and stays failed', async () => {
     const { deps, payments, orden, token } = await returned();
     payments.onCommit = { status: 'FAILED', responseCode: -1 };
     expect((await reviewPayment(deps, token))?.status).toBe('FAILED');
@@ -52,7 +52,7 @@ describe('the review of a payment', () => {
     { status: 'AUTHORIZED', responseCode: -1 },
     { status: 'FAILED', responseCode: 0 },
     { status: 'REVERSED', responseCode: 0 },
-  ])('takes $status with response code $responseCode for no payment', async (answer) => {
+  ])('does not accept $status with response code $responseCode as a payment', async (answer) => {
     const { deps, payments, token } = await returned();
     payments.onCommit = answer;
     expect((await reviewPayment(deps, token))?.status).toBe('FAILED');
@@ -66,14 +66,14 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('ABANDONED');
   });
 
-  test('never commits when time ran out, and says so', async () => {
+  test('never commits after a timeout, and says so', async () => {
     const { deps, payments, token } = await returned('tiempo');
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
     expect((await reviewPayment(deps, token))?.status).toBe('TIMEOUT');
     expect(payments.calls.commit).toBe(0);
   });
 
-  test('asks for the status when the commit had no answer, and finds the charge', async () => {
+  test('queries the status if the commit had no answer, and finds the charge', async () => {
     const { deps, payments, orden, token } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     payments.onStatus = {};
@@ -82,14 +82,14 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('PAID');
   });
 
-  test('believes the status, not a refused commit', async () => {
+  test('trusts the status over a refused commit', async () => {
     const { deps, payments, token } = await returned();
     payments.onCommit = new PaymentRefused('422 already committed');
     payments.onStatus = {};
     expect((await reviewPayment(deps, token))?.status).toBe('AUTHORIZED');
   });
 
-  test('leaves open what nobody knows, and finds it out in a later round', async () => {
+  test('leaves an unknown result open, and resolves it in a later round', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     payments.onStatus = new PaymentUnknown('timeout');
@@ -103,7 +103,7 @@ describe('the review of a payment', () => {
     expect(payments.calls.commit).toBe(1);
   });
 
-  test('commits in a later round what the provider never received', async () => {
+  test('commits in a later round if the provider never received the first commit', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('connection refused');
     payments.onStatus = new PaymentUnknown('connection refused');
@@ -115,7 +115,7 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('PAID');
   });
 
-  test('keeps open what a refusal leaves in doubt while an earlier commit may be on its way', async () => {
+  test('keeps an order open after a refusal while an earlier commit may still arrive', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
@@ -130,7 +130,7 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('PAID');
   });
 
-  test('ends such an order once its window has closed without a charge', async () => {
+  test('fails such an order once its window has closed without a charge', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
@@ -142,7 +142,7 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('ABANDONED');
   });
 
-  /** A worker that asks for the status and hears the answer only after its lease has run out. */
+  /** A worker that gets the status answer only after its lease has expired. */
   async function lateWorker(answer: Partial<CardTransaction>) {
     const order = await returned('anulado');
     let hear: (() => void) | undefined;
@@ -165,7 +165,7 @@ describe('the review of a payment', () => {
     };
   }
 
-  test('believes nobody whose lease ran out that there is no charge', async () => {
+  test('ignores a "no charge" result from a worker with an expired lease', async () => {
     const { deps, payments, orden, hears } = await lateWorker({ status: 'INITIALIZED', responseCode: null });
     payments.status = async () => {
       await hears();
@@ -175,7 +175,7 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('COMMITTING');
   });
 
-  test('gives the money of an order back that was given up before its charge was found', async () => {
+  test('refunds an order that was abandoned before its charge was found', async () => {
     const { deps, payments, orden, token, hears } = await lateWorker({});
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
     await settlePayment(deps, orden);
@@ -190,14 +190,14 @@ describe('the review of a payment', () => {
     { status: 'AUTHORIZED', responseCode: null },
     { status: 'CAPTURED', responseCode: 0 },
     { status: 'PARTIALLY_NULLIFIED', responseCode: 0 },
-  ])('gives a person what may have been charged: $status, response code $responseCode', async (answer) => {
+  ])('sends a possible charge to review: $status, response code $responseCode', async (answer) => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = answer;
     await settlePayment(deps, orden);
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
   });
 
-  test('answers PENDING when its time is over, however long the provider takes', async () => {
+  test('answers PENDING at its deadline, even if the provider is slow', async () => {
     const { deps, payments, orden, token } = await returned();
     payments.delay = 1_500;
     const asked = performance.now();
@@ -207,7 +207,7 @@ describe('the review of a payment', () => {
   });
 
   test.each([{ amount: 1 }, { buyOrder: 'OTRA' }, { sessionId: 'OTRA' }])(
-    'gives a person what was paid but does not match: %o',
+    'sends a payment that does not match to review: %o',
     async (difference) => {
       const { deps, payments, orden } = await returned();
       payments.onCommit = difference;
@@ -216,14 +216,14 @@ describe('the review of a payment', () => {
     },
   );
 
-  test('keeps the order of a second return for what it already is', async () => {
+  test('keeps the state of the order on a second return', async () => {
     const { deps, orden, token } = await returned();
     await reviewPayment(deps, token);
     await recordReturn(deps, { shape: 'anulado', token });
     expect(await stateOf(database.db, orden)).toBe('PAID');
   });
 
-  test('writes every step down', async () => {
+  test('records every step', async () => {
     const { deps, orden, token } = await returned();
     await reviewPayment(deps, token);
     const events = await database.db.selectFrom('order_events').select(['de', 'a']).where('orden', '=', orden).orderBy('id').execute();
@@ -236,7 +236,7 @@ describe('the review of a payment', () => {
     ]);
   });
 
-  test('gives the use of a promotion back when nobody paid', async () => {
+  test('returns the use of a promotion if the order was not paid', async () => {
     await database.db
       .insertInto('promotions')
       .values({ codigo: 'UNA', descuento: 10, descripcion: 'x', desde: '2026-01-01', hasta: '2099-01-01', max_usos: 1, demo: false })
@@ -251,8 +251,8 @@ describe('the review of a payment', () => {
   });
 });
 
-describe('what nobody answers', () => {
-  test('is asked again after 15 s, 1 min, 5 min, 15 min, 1 h, 6 h and then every day', async () => {
+describe('an unanswered payment', () => {
+  test('is retried after 15 s, 1 min, 5 min, 15 min, 1 h, 6 h and then every day', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     const pauses: number[] = [];
@@ -271,7 +271,7 @@ describe('what nobody answers', () => {
   });
 
   test.each([new PaymentUnknown('timeout'), new PaymentRefused('422 transaction not found')])(
-    'is given to a person on the sixth day, and the buyer is told: %s',
+    'goes to review on the sixth day, and the buyer is notified: %s',
     async (answer) => {
       const warnings: string[] = [];
       const { deps, payments, orden } = await returned();
@@ -296,7 +296,7 @@ describe('what nobody answers', () => {
     { late: false, answer: { status: 'FAILED', responseCode: -1 }, mails: [] },
     { late: true, answer: { status: 'FAILED', responseCode: -1 }, mails: ['pago-no-hecho'] },
     { late: false, answer: { amount: 1 }, mails: ['en-revision'] },
-  ])('ends with the mail that was promised: late $late, $answer', async ({ late, answer, mails }) => {
+  ])('ends with the announced email: late $late, $answer', async ({ late, answer, mails }) => {
     const { deps, payments, orden } = await returned();
     if (late) await cameAWhileAgo(orden);
     payments.onCommit = answer;
@@ -304,7 +304,7 @@ describe('what nobody answers', () => {
     expect(await mailsOf(database.db, orden)).toEqual(mails);
   });
 
-  test('that is found only by asking again is told as found', async () => {
+  test('found by a later status query sends the "found" email', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     await settlePayment(deps, orden);
@@ -326,7 +326,7 @@ describe('the parameters of a return', () => {
       { TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' },
       { shape: 'tiempo', names: { buyOrder: 'o', sessionId: 's' } },
     ],
-    // A reader of a bank statement knows buy_order and not session_id.
+    // buy_order stands on a bank statement, session_id does not.
     [{ TBK_ORDEN_COMPRA: 'o' }, undefined],
     [{ TBK_ID_SESION: 's' }, undefined],
     [

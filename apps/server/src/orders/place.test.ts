@@ -41,13 +41,13 @@ test('100 buyers at once share 10 uses of a promotion: 10 orders', async () => {
 test.each([
   ['yesterday', { hasta: '2020-02-01' }],
   ['tomorrow', { desde: '2099-01-01' }],
-])('a promotion of %s reserves nothing, whatever the page believed', async (when, days) => {
+])('a promotion of %s reserves nothing, even if the page believed it valid', async (when, days) => {
   await aPromotion(when, days, null);
   expect(await insertOrder(orderDeps(database.db), aPurchaseOf(when))).toBeUndefined();
   expect(await usesOf(when)).toBe(0);
 });
 
-test('a use comes back once from an order that ends unpaid, and stays taken by a paid one', async () => {
+test('an order that ends unpaid returns its use once; a paid one keeps it', async () => {
   await aPromotion('DOS', {}, 2);
   const deps = orderDeps(database.db);
   const [paid, unpaid] = [await anOrder(deps, 'DOS'), await anOrder(deps, 'DOS')];

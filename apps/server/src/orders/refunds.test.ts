@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An order that was charged and whose report cannot be made any more. */
+/** A charged order whose report can no longer be made. */
 async function toRefund(overrides: Partial<Omit<OrderDeps, 'payments' | 'mail'>> = {}) {
   const deps = orderDeps(database.db, { loadRecords: async () => undefined, ...overrides });
   const { orden, token } = await anOrder(deps);
@@ -35,7 +35,7 @@ const refundOf = (orden: string) =>
   database.db.selectFrom('payment_attempts').select(['reembolso', 'reembolso_en']).where('orden', '=', orden).executeTakeFirstOrThrow();
 
 describe('a refund', () => {
-  test('follows a report that cannot be made: the whole charge, once, and the buyer hears of its end', async () => {
+  test('follows a report that cannot be made: the whole charge, once, and the buyer is notified', async () => {
     const { deps, payments, orden } = await toRefund();
     expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
     expect(await mailsOf(database.db, orden)).toEqual(['comprobante', 'reembolso-pendiente']);
@@ -50,7 +50,7 @@ describe('a refund', () => {
     expect(await mailsOf(database.db, orden)).toEqual(['comprobante', 'reembolso']);
   });
 
-  test('follows 24 hours of tries at the document, and not one less', async () => {
+  test('follows 24 hours of failed tries, not earlier', async () => {
     const { deps, orden } = await toRefund({
       loadRecords: async () => ({ demo: true }),
       draw: () => Promise.reject(new Error('no glyph')),
@@ -70,14 +70,14 @@ describe('a refund', () => {
     expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
   });
 
-  test('is done once when many ask at once', async () => {
+  test('is sent once under concurrent requests', async () => {
     const { deps, payments, orden } = await toRefund();
     const results = await Promise.all(Array.from({ length: 8 }, () => refundOrder(deps, orden)));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(payments.calls.refund).toBe(1);
   });
 
-  test.each(['REVERSED', 'NULLIFIED'])('whose answer got lost is not sent again: the status says %s', async (status) => {
+  test.each(['REVERSED', 'NULLIFIED'])('with a lost answer is not sent again: the status says %s', async (status) => {
     const { deps, payments, orden } = await toRefund();
     payments.onRefund = new PaymentUnknown('socket hang up');
     await refundOrder(deps, orden);
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect((await refundOf(orden)).reembolso).toMatchObject({ type: status });
   });
 
-  test('that the provider keeps refusing is for a person', async () => {
+  test('that the provider keeps refusing goes to review', async () => {
     const { deps, payments, orden } = await toRefund();
     payments.onRefund = new PaymentRefused('422 not allowed');
     for (let tries = 1; tries <= 4; tries += 1) {
@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(await mailsOf(database.db, orden)).toContain('en-revision');
   });
 
-  test('that nobody answers for six days is for a person', async () => {
+  test('without an answer for six days goes to review', async () => {
     const { deps, payments, orden } = await toRefund();
     payments.onStatus = new PaymentUnknown('timeout');
     for (let tries = 1; tries <= 6; tries += 1) {
@@ -121,7 +121,7 @@ describe('a refund', () => {
     { status: 'INITIALIZED', responseCode: null },
     { status: 'FAILED', responseCode: -1 },
     { status: 'PARTIALLY_NULLIFIED', responseCode: 0 },
-  ])('of what the provider knows as $status is for a person', async (answer) => {
+  ])('of a payment the provider reports as $status goes to review', async (answer) => {
     const { deps, payments, orden } = await toRefund();
     payments.onStatus = answer;
     await refundOrder(deps, orden);
@@ -129,7 +129,7 @@ describe('a refund', () => {
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
   });
 
-  test('of what a promotion paid whole asks nobody and gives the promotion back', async () => {
+  test('of an order paid fully by promotion calls no provider and returns the promotion', async () => {
     await database.db
       .insertInto('promotions')
       .values({ codigo: 'TODO', descuento: 100, descripcion: 'x', desde: '2026-01-01', hasta: '2099-01-01', max_usos: 1, demo: false })
@@ -156,7 +156,7 @@ describe('an order in review', () => {
     return { deps, orden };
   }
 
-  test('is shown to a person with what the provider said', async () => {
+  test('is listed with the provider’s answer', async () => {
     const { orden } = await inReview();
     const shown = (await ordersInReview(database.db)).filter((each) => each.orden === orden);
     expect(shown).toMatchObject([
@@ -171,7 +171,7 @@ describe('an order in review', () => {
     ]);
   });
 
-  test('is named by its display number, however a person types it', async () => {
+  test('is found by its display number in any spelling', async () => {
     const { orden } = await inReview();
     const numero = await displayNumber(database.db, orden);
     for (const typed of [numero, ` ${numero.toLowerCase()} `, numero.replace('VO', 'V0')])
@@ -183,7 +183,7 @@ describe('an order in review', () => {
     ['emitir', 'PAID', 'pago-encontrado'],
     ['devolver', 'REFUND_PENDING', 'reembolso-pendiente'],
     ['cerrar', 'ABANDONED', 'pago-no-hecho'],
-  ])('goes where the person says: %s', async (decision, state, mail) => {
+  ])('follows the decision: %s', async (decision, state, mail) => {
     const { orden } = await inReview(decision === 'cerrar' ? { status: 'CAPTURED' } : undefined);
     expect(await decideReview({ db: database.db, kinds: KINDS }, orden, decision)).toBe(true);
     expect(await decideReview({ db: database.db, kinds: KINDS }, orden, decision)).toBe(false);
@@ -191,13 +191,13 @@ describe('an order in review', () => {
     expect(await mailsOf(database.db, orden)).toEqual(['en-revision', mail]);
   });
 
-  test('that was charged is not closed as if nothing had been', async () => {
+  test('with a charge cannot be closed as uncharged', async () => {
     const { orden } = await inReview();
     await expect(decideReview({ db: database.db, kinds: KINDS }, orden, 'cerrar')).rejects.toThrow('El banco hizo el cobro');
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
   });
 
-  test('that a person has refunded gives back what was charged, not what was asked', async () => {
+  test('refunded by the office returns the charged amount, not the requested one', async () => {
     const { deps, orden } = await inReview();
     await decideReview(deps, orden, 'devolver');
     deps.payments.onStatus = { amount: 1 };

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const make = (sub: string, rut: string) => database.db.transaction().execute((trx) => customerFor(trx, sub, rut));
 
-test('accounts of one person that are made at once are customers each, and one of them holds the RUT', async () => {
+test('accounts of one person created at once become separate customers, and one holds the RUT', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await database.db.deleteFrom('customers').execute();
     const made = await Promise.all(Array.from({ length: MANY }, (_, number) => make(`cuenta-${number}`, RUT)));
@@ -26,7 +26,7 @@ test('accounts of one person that are made at once are customers each, and one o
   }
 });
 
-test('an account without a RUT is a customer, once', async () => {
+test('an account without a RUT becomes one customer', async () => {
   const [one, other] = await Promise.all([make('sin-rut', ''), make('sin-rut', '')]);
   expect(one).toBe(other);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Nothing else of the request is looked at. */
+/** The rest of the request is not used. */
 const request = { ip: '127.0.0.1' } as FastifyRequest;
 
 function depsOf(orders: ReturnType<typeof orderDeps>, lines = 0) {
@@ -32,7 +32,7 @@ function depsOf(orders: ReturnType<typeof orderDeps>, lines = 0) {
   };
 }
 
-test('a subject of more records than a document holds is refused before anything is begun, and one of just as many is not', async () => {
+test('a subject with more records than a document holds is refused early, one with exactly as many is not', async () => {
   const orders = orderDeps(database.db);
   const ask = (lines: number) => startTransaction(depsOf(orders, lines), request, { body: aPurchase(), key: undefined });
   await expect(ask(MOST_LINES + 1)).rejects.toMatchObject({ code: 'INFORME_DEMASIADO_GRANDE' });
@@ -40,7 +40,7 @@ test('a subject of more records than a document holds is refused before anything
   await expect(ask(MOST_LINES)).resolves.toHaveProperty('token');
 });
 
-test('the same click twice, when the payment cannot be had, is told so twice and may be sent again', async () => {
+test('a double submission without a payment fails twice and can be sent again', async () => {
   const orders = orderDeps(database.db);
   const open = orders.payments.create.bind(orders.payments);
   const deps = depsOf(orders);

@@ -22,7 +22,7 @@ const ask = ({ token }: Someone, form: Record<string, string> = {}) =>
   fixture.call(token, { to: 'consulta-informe/sia000002', form: { run: aCompanyRut(), ...form } });
 const contract = async ({ token }: Someone) => (await fixture.call(token, { to: 'contrato' })).body;
 
-/** A company with so many queries, and one of its users with a limit. */
+/** A company with a quota, and one of its users with a limit. */
 async function limited(limite: number | null, consultas = 50, terms = {}) {
   const empresa = aCompanyRut();
   const admin = await fixture.contract({ consultas, ...terms, of: { empresa, rol: 'administrador' } });
@@ -30,7 +30,7 @@ async function limited(limite: number | null, consultas = 50, terms = {}) {
   return { empresa, admin, user };
 }
 
-/** The embedded database has one connection: every round goes the same way. */
+/** The embedded database has one connection: every round is the same. */
 const ROUNDS = inject('testTemplate').kind === 'server' ? 5 : 1;
 
 describe('the limit of a user', () => {
@@ -49,7 +49,7 @@ describe('the limit of a user', () => {
     expect((await ask(admin)).status).toBe(200);
   });
 
-  test('is theirs alone, and counts what goes past the quota', async () => {
+  test('is personal, and includes queries above the quota', async () => {
     const { user, admin } = await limited(2, 1);
     expect((await ask(user)).status).toBe(200);
     expect(await ask(user)).toMatchObject({ status: 409, body: { codigo: 'SIN_CUPO' } });
@@ -58,7 +58,7 @@ describe('the limit of a user', () => {
     expect((await ask(admin, { aceptaConsultaAdicional: 'true' })).status).toBe(200);
   });
 
-  test('counts neither what failed nor what a dead process had begun, and what is asked again once', async () => {
+  test('excludes failed and abandoned queries, and counts a repeated query once', async () => {
     const { user } = await limited(1);
     fixture.press.draw = () => Promise.reject(new Error('no press'));
     expect((await ask(user)).status).toBe(503);
@@ -77,7 +77,7 @@ describe('the limit of a user', () => {
     expect(await ask(user, { run })).toMatchObject({ status: 200, headers: { 'x-repetida': '1' } });
   });
 
-  test('is for the running periods together, and begins anew with the next', async () => {
+  test('covers all running periods together, and restarts with the next', async () => {
     const { empresa, user } = await limited(2, 1, { tipo: 'pack' });
     await fixture.contract({ tipo: 'pack', consultas: 5, of: { empresa } });
     expect([(await ask(user)).status, (await ask(user)).status, (await ask(user)).status]).toEqual([200, 200, 403]);
@@ -87,7 +87,7 @@ describe('the limit of a user', () => {
     expect((await ask(user)).status).toBe(200);
   });
 
-  test('may be changed at any moment, and below what was asked nothing more is', async () => {
+  test('can be changed at any time; below the current use it blocks further queries', async () => {
     const { user } = await limited(null);
     expect([(await ask(user)).status, (await ask(user)).status]).toEqual([200, 200]);
     const set = (limite: number | null) =>
@@ -100,8 +100,8 @@ describe('the limit of a user', () => {
   });
 });
 
-describe('facturación', () => {
-  test('asks for nothing, whatever the quota', async () => {
+describe('billing users', () => {
+  test('cannot query, whatever the quota', async () => {
     const { empresa } = await limited(null);
     const billing = await fixture.someone({ empresa, contrato: 'S', rol: 'facturacion' });
     expect(await ask(billing)).toMatchObject({

@@ -26,7 +26,7 @@ beforeEach(() => {
 const ask = ({ token }: Someone, form: Record<string, string> = {}, codigo = 'sia000002') =>
   fixture.call(token, { to: `consulta-informe/${codigo}`, form: { run: SUBJECT, ...form } });
 
-/** The purposes of the reports that are drawn from now on. */
+/** The purposes printed on reports drawn from now on. */
 function printedPurposes(): string[] {
   const motivos: string[] = [];
   fixture.press.draw = async (_report, _records, { motivo }) => {
@@ -41,7 +41,7 @@ async function quota({ token }: Someone) {
 }
 
 describe('a query', () => {
-  test('answers the report and keeps it, with who asked for whom and why', { tags: ['API1-24', 'API1-25', 'API1-38'] }, async () => {
+  test('returns the report and stores it, with asker, subject and purpose', { tags: ['API1-24', 'API1-25', 'API1-38'] }, async () => {
     const drawn: Parameters<typeof fixture.press.draw>[] = [];
     fixture.press.draw = async (...asked) => {
       drawn.push(asked);
@@ -85,7 +85,7 @@ describe('a query', () => {
   });
 
   test(
-    'of a person about the RUT that their card proved is their own, whatever they declare; nothing declared is logged as that',
+    'on the user’s own proven RUT has purpose consulta-propia; a missing declaration is logged as such',
     { tags: ['PROD-07'] },
     async () => {
       const person = await fixture.contract({ of: { rutProven: true } });
@@ -111,7 +111,7 @@ describe('a query', () => {
     },
   );
 
-  test('is no own one where the RUT was only told, or is the company’s', async () => {
+  test('is not an own query if the RUT is only stated or belongs to the company', async () => {
     const motivos = printedPurposes();
     const told = await fixture.contract();
     expect((await ask(told, { run: told.rut, motivo: 'evaluacion-crediticia' }, 'sia000001')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a query', () => {
     expect(motivos).toEqual([MOTIVOS['evaluacion-crediticia'], MOTIVOS['evaluacion-crediticia'], MOTIVOS['consulta-propia']]);
   });
 
-  test('asked again is the same one and takes nothing; for another purpose, of another report or after ten minutes it is another', async () => {
+  test('repeated is free; with another purpose or report, or after ten minutes, it is a new one', async () => {
     const person = await fixture.contract();
     const first = await ask(person, { motivo: 'evaluacion-riesgo-comercial' });
     const again = await ask(person, { run: ' 76.192.083-9 ', motivo: 'evaluacion-riesgo-comercial' });
@@ -155,7 +155,7 @@ describe('a query', () => {
     expect(await quota(person)).toMatchObject({ usadas: 1 });
   });
 
-  test('that fails gives back what it took, and may be sent again at once', { tags: ['V2.3.3'] }, async () => {
+  test('that fails returns its quota, and may be sent again at once', { tags: ['V2.3.3'] }, async () => {
     const person = await fixture.contract();
     fixture.press.draw = () => Promise.reject(new Error('no press'));
     const { mensaje } = problems.INFORME_NO_GENERADO;
@@ -166,7 +166,7 @@ describe('a query', () => {
     expect(await quota(person)).toMatchObject({ usadas: 1 });
   });
 
-  test('that is given back while it is being made leaves no report behind', async () => {
+  test('returned during its making leaves no report', async () => {
     const person = await fixture.contract();
     fixture.press.draw = async () => {
       await fixture.database.db.updateTable('queries').set({ estado: 'FAILED' }).where('cliente', '=', person.id).execute();
@@ -176,7 +176,7 @@ describe('a query', () => {
     expect((await fixture.call(person.token, { to: 'informes' })).text).toBe('[]');
   });
 
-  test('believes nothing that the header user-info says, and refuses an endless one', async () => {
+  test('ignores the header user-info, and refuses an endless one', async () => {
     const person = await fixture.contract();
     const other = await fixture.someone();
     const claims = JSON.stringify({ sub: person.caller.id, email: person.email, contrato: 'S' });
@@ -188,7 +188,7 @@ describe('a query', () => {
   });
 });
 
-describe('what a query refuses, taking nothing', () => {
+describe('refusals without using the quota', () => {
   let person: Someone;
   beforeAll(async () => {
     person = await fixture.contract();
@@ -209,14 +209,14 @@ describe('what a query refuses, taking nothing', () => {
     expect(await ask(person, {}, 'sia000009')).toMatchObject({ status: 404, body: { codigo: 'SERVICIO_DESCONOCIDO' } });
   });
 
-  test('a subject nobody knows, and one with more than fits', async () => {
+  test('an unknown subject, and one with too many records', async () => {
     fixture.bureau.find = async () => undefined;
     expect(await ask(person)).toMatchObject({ status: 422, body: { codigo: 'CONSULTA_SIN_REGISTROS' } });
     fixture.bureau.find = async () => ({ deceased: false, lines: MOST_LINES + 1 });
     expect(await ask(person)).toMatchObject({ status: 422, body: { codigo: 'CONSULTA_DEMASIADO_GRANDE' } });
   });
 
-  test.each(['sia000001', 'sia000003'])('a person who died, in %s', async (codigo) => {
+  test.each(['sia000001', 'sia000003'])('a dead person, in %s', async (codigo) => {
     fixture.bureau.find = async () => ({ deceased: true, lines: 1 });
     const { mensaje } = problems.CONSULTA_PERSONA_FALLECIDA;
     expect(mensaje).toContain('No se descontó ninguna consulta.');
@@ -224,16 +224,16 @@ describe('what a query refuses, taking nothing', () => {
     expect(await ask(person, { run: '12345678-5' }, codigo)).toMatchObject(refused);
   });
 
-  test('nothing was taken', async () => {
+  test('the quota is unchanged', async () => {
     expect(await quota(person)).toMatchObject({ usadas: 0, adicionales: 0 });
     expect(await fixture.database.db.selectFrom('queries').select('id').where('cliente', '=', person.id).execute()).toEqual([]);
   });
 
-  test('a company in Consolidado is told of', async () => {
+  test('a company in Consolidado is accepted', async () => {
     expect(await ask(person, {}, 'sia000003')).toMatchObject({ status: 200 });
   });
 
-  test('whoever is not signed in, and a catalogue customer', { tags: ['ROLE1-07'] }, async () => {
+  test('a visitor, and a catalogue customer', { tags: ['ROLE1-07'] }, async () => {
     expect(await fixture.call('', { to: 'consulta-informe/sia000002', form: { run: SUBJECT } })).toMatchObject({ status: 401 });
     const { token } = await fixture.someone();
     expect(await fixture.call(token, { to: 'contrato' })).toMatchObject({

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await fixture.database.db.deleteFrom('mails').execute();
 });
 
-/** Companies' RUTs, another at each call. */
+/** RUTs of companies, a new one at each call. */
 let subjects = 0;
 function aSubject(): string {
   subjects += 1;
@@ -42,10 +42,10 @@ const packOf = (consultas: number): ContractOptions => ({
   nombre: 'Pack Pyme',
 });
 
-/** The embedded database has one connection: every round goes the same way. */
+/** The embedded database has one connection: every round is the same. */
 const ROUNDS = inject('testTemplate').kind === 'server' ? 10 : 2;
 
-describe('200 queries at once on 10 that are left', () => {
+describe('200 simultaneous queries with 10 left', () => {
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
     'give exactly 10 reports, round %i',
     { tags: ['V2.3.2', 'V2.3.4'] },
@@ -63,15 +63,15 @@ describe('200 queries at once on 10 that are left', () => {
   );
 });
 
-describe('past the quota', () => {
-  test('a pack is over', async () => {
+describe('above the quota', () => {
+  test('a pack is used up', async () => {
     const person = await fixture.contract(packOf(1));
     await askTimes(person, 1);
     const { status, body } = await ask(person, { aceptaConsultaAdicional: 'true' });
     expect({ status, body }).toEqual({ status: 403, body: { codigo: 'SIN_CONSULTAS', mensaje: 'No te quedan consultas en este plan.' } });
   });
 
-  test('a month asks first, and goes on for its price', async () => {
+  test('a monthly plan asks for consent, then charges its price', async () => {
     const person = await fixture.contract({ consultas: 1 });
     await askTimes(person, 1);
     const run = aSubject();
@@ -83,7 +83,7 @@ describe('past the quota', () => {
     expect(await quota(person)).toMatchObject({ usadas: 1, quedan: 0, adicionales: 1 });
   });
 
-  test('what fails is not invoiced', async () => {
+  test('a failed query is not invoiced', async () => {
     const person = await fixture.contract({ consultas: 1 });
     await askTimes(person, 1);
     fixture.press.draw = () => Promise.reject(new Error('no press'));
@@ -91,7 +91,7 @@ describe('past the quota', () => {
     expect(await quota(person)).toMatchObject({ usadas: 1, adicionales: 0 });
   });
 
-  test('contracts add up: what ends first is used first, and the page shows what is left', async () => {
+  test('several contracts add up: the one ending first is used first, and the page shows the rest', async () => {
     const person = await fixture.contract({ ...packOf(1), nombre: 'El que termina después' });
     const { db } = fixture.database;
     await sql`insert into contracts (titular, nombre, tipo, moneda, consultas, valor_adicional, desde, hasta, correo, demo)
@@ -105,9 +105,9 @@ describe('past the quota', () => {
   });
 });
 
-describe('what a dead process had taken', () => {
+describe('quota taken by a dead process', () => {
   async function die(person: Someone) {
-    // Nothing answers any more, as after a power cut.
+    // No answer any more, as after a power cut.
     fixture.press.draw = () => new Promise(() => {});
     void ask(person);
     await expect.poll(() => quota(person)).toMatchObject({ usadas: 1 });
@@ -116,7 +116,7 @@ describe('what a dead process had taken', () => {
   const leaseEnds = (person: Someone) =>
     sql`update queries set lease_until = now() - interval '1 second' where cliente = ${person.id}`.execute(fixture.database.db);
 
-  test('is given back by the chore, once, and not before', async () => {
+  test('is returned by the periodic job, once, and not earlier', async () => {
     const person = await fixture.contract({ consultas: 1 });
     const used = () =>
       fixture.database.db
@@ -134,7 +134,7 @@ describe('what a dead process had taken', () => {
     expect(await used()).toEqual({ usadas: 0 });
   });
 
-  test('does not stand in the way of who asks next', async () => {
+  test('does not block the next query', async () => {
     const person = await fixture.contract(packOf(1));
     await die(person);
     expect(await ask(person)).toMatchObject({ status: 403 });
@@ -149,13 +149,13 @@ describe('a contract', () => {
     ['that has ended', { hasta: sql<string>`${TODAY} - 1`, desde: sql<string>`${TODAY} - 30` }],
     ['that has not begun', { desde: sql<string>`${TODAY} + 1` }],
     ['that was ended before its last day', { terminado: sql<Date>`now()` }],
-  ])('%s lets nobody ask', async (_what, terms) => {
+  ])('%s allows no queries', async (_what, terms) => {
     const person = await fixture.contract(terms);
     expect(await fixture.call(person.token, { to: 'contrato' })).toMatchObject({ body: { contrato: 'S', vigente: false, cupo: null } });
     expect(await ask(person)).toMatchObject({ status: 403, body: { codigo: 'SIN_CONTRATO' } });
   });
 
-  test('counts only for a customer whose record says S', { tags: ['PROD-10'] }, async () => {
+  test('counts only for a customer record with contrato S', { tags: ['PROD-10'] }, async () => {
     const person = await fixture.contract({ of: { contrato: 'N' } });
     expect(await ask(person)).toMatchObject({ status: 403, body: { codigo: 'SIN_CONTRATO' } });
   });
@@ -181,7 +181,7 @@ describe('a contract', () => {
 });
 
 describe('mails', () => {
-  test('go out at 50, 80 and 100 %, once each, to the contract’s address', async () => {
+  test('are sent at 50, 80 and 100 %, once each, to the contract’s address', async () => {
     const person = await fixture.contract({ consultas: 10, nombre: 'Plan Pyme' });
     const subjects: string[][] = [];
     for (let n = 1; n <= 10; n += 1) {
@@ -199,7 +199,7 @@ describe('mails', () => {
     expect(await fixture.deliver()).toEqual([]);
   });
 
-  test('say what one more costs, and of a pack that it is over', async () => {
+  test('give the price of an additional query, or say that the pack is used up', async () => {
     await askTimes(await fixture.contract({ consultas: 1, moneda: '2' }), 1);
     await askTimes(await fixture.contract({ consultas: 1, moneda: '1', valor_adicional: '6500' }), 1);
     await askTimes(await fixture.contract(packOf(1)), 1);
@@ -210,7 +210,7 @@ describe('mails', () => {
     expect(pack).not.toContain('adicional');
   });
 
-  test('of a period that is over tell nothing', async () => {
+  test('are not sent for a past period', async () => {
     const person = await fixture.contract({ consultas: 1 });
     await askTimes(person, 1);
     await sql`update quota_periods set desde = quota_periods.desde - 40, hasta = ${TODAY} - 1 from contracts
@@ -218,7 +218,7 @@ describe('mails', () => {
     expect(await fixture.deliver()).toEqual([]);
   });
 
-  test('count what was made, not what failed', async () => {
+  test('count completed queries, not failed ones', async () => {
     const person = await fixture.contract({ consultas: 2 });
     fixture.press.draw = () => Promise.reject(new Error('no press'));
     await ask(person);

@@ -43,8 +43,8 @@ async function payPlan() {
   return { orden, drawn, sent: deps.mail.sent };
 }
 
-describe('a plan that was paid', () => {
-  test('has a receipt that names it and is made out to its company, beside the mail of the payment', async () => {
+describe('a paid plan', () => {
+  test('has a receipt with its name and company, attached to the payment mail', async () => {
     const { orden, drawn, sent } = await payPlan();
     expect(drawn).toEqual([
       expect.objectContaining({
@@ -63,7 +63,7 @@ describe('a plan that was paid', () => {
     expect(receipt?.attachments.map(({ name }) => name)).toEqual(['CV-0000000001.pdf']);
   });
 
-  test('has its Factura sent to whoever pays the company’s bills', async () => {
+  test('has its Factura sent to the company’s billing address', async () => {
     const { sent } = await payPlan();
     const factura = sent.find(({ subject }) => subject === 'Tu factura electrónica N° 77');
     expect(factura?.to).toBe('pagos@nandu.cl');

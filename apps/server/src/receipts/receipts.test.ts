@@ -37,7 +37,7 @@ const FACTURA = {
   giro: 'Ventas',
 };
 
-/** An emitter that keeps what it was asked, and answers what a test tells it. */
+/** An issuer that records requests and gives the answer set by a test. */
 class ScriptedInvoices implements InvoiceEmitter {
   readonly simulated = false;
   readonly asked: InvoicedSale[] = [];
@@ -52,7 +52,7 @@ class ScriptedInvoices implements InvoiceEmitter {
 
 type Overrides = Partial<Omit<OrderDeps, 'payments' | 'mail'>>;
 
-/** Orders whose papers are kept as they were drawn from. */
+/** Orders whose receipts are recorded as drawn. */
 function world(overrides: Overrides = {}) {
   const drawn: ComprobanteFacts[] = [];
   const drawComprobante: OrderDeps['drawComprobante'] = async (facts) => {
@@ -77,7 +77,7 @@ async function pay(deps: ReturnType<typeof world>['deps'], changes: Partial<Purc
   return orden;
 }
 
-/** As the worker does. @returns how many moved */
+/** Runs the worker. @returns how many receipts changed */
 async function makePapers(deps: OrderDeps): Promise<number> {
   const ids = await dueReceipts(database.db, 100);
   const moved = await Promise.all(ids.map((id) => issueReceipt(deps, id)));
@@ -102,7 +102,7 @@ async function payAndRefund(overrides: Overrides = {}) {
 }
 
 describe('a receipt', () => {
-  test('is queued by the payment itself, drawn once, and goes with the mail of the payment', async () => {
+  test('is queued by the payment, drawn once, and attached to the payment mail', async () => {
     const { deps, drawn } = world();
     const orden = await pay(deps);
     expect(await dueMails(database.db, 10)).toEqual([]);
@@ -135,7 +135,7 @@ describe('a receipt', () => {
     expect(drawn[0]?.receptor).toEqual(FACTURA);
   });
 
-  test('is made for what a promotion paid all of', async () => {
+  test('is made for an order paid fully by promotion', async () => {
     const { deps, drawn } = world();
     const orden = (await insertOrder(deps, { ...aPurchaseOf(null), discount: 100, total: 0 })) ?? '';
     await payWithPromotion(deps, orden);
@@ -143,7 +143,7 @@ describe('a receipt', () => {
     expect(drawn).toEqual([expect.objectContaining({ total: 0, pago: null })]);
   });
 
-  test('has no number that another has, and none is left out, however many are made at once and whoever dies', async () => {
+  test('has a unique number without gaps, under concurrency and crashes', async () => {
     const { deps } = world();
     const ordenes = [];
     for (let count = 0; count < 8; count += 1) ordenes.push(await pay(deps));
@@ -155,7 +155,7 @@ describe('a receipt', () => {
     expect(new Set(numbers)).toEqual(new Set(Array.from({ length: 8 }, (_, index) => `CV-000000000${index + 1}`)));
   });
 
-  test('that cannot be drawn keeps its number and its turn; its mail waits a minute and then goes without it', async () => {
+  test('that cannot be drawn keeps its number; its mail waits a minute and is sent without it', async () => {
     let broken = true;
     const { deps } = world({
       drawComprobante: async ({ numero }) => {
@@ -177,7 +177,7 @@ describe('a receipt', () => {
     expect((await findPapers(database.db, orden))[0]?.pdf?.toString()).toBe('CV-0000000001');
   });
 
-  test('that two draw, because the first one’s lease ran out, stays the one that was drawn first', async () => {
+  test('drawn twice after an expired lease keeps the first drawing', async () => {
     let turn = 0;
     let release = () => {};
     const slow = new Promise<void>((resolve) => {
@@ -201,7 +201,7 @@ describe('a receipt', () => {
     expect((await findPapers(database.db, orden))[0]?.pdf?.toString()).toBe('%PDF 2');
   });
 
-  test('that somebody changed in the database is not handed out', async () => {
+  test('changed in the database is not served', async () => {
     const { deps } = world();
     const orden = await pay(deps);
     await makePapers(deps);
@@ -214,7 +214,7 @@ describe('a receipt', () => {
 });
 
 describe('a credit note', () => {
-  test('takes the receipt of a refunded sale back, and goes with the mail of the refund', async () => {
+  test('reverses the receipt of a refunded sale, and is attached to the refund mail', async () => {
     const { deps, drawn } = await payAndRefund();
     await makePapers(deps);
     await timePasses();
@@ -231,7 +231,7 @@ describe('a credit note', () => {
     expect(refund?.text).toContain('Nota de crédito interna: NC-0000000001');
   });
 
-  test('waits for the number of the receipt it takes back', async () => {
+  test('waits for the number of the receipt it reverses', async () => {
     const { deps, drawn } = await payAndRefund();
     const [sale = '', refund = ''] = await dueReceipts(database.db, 2);
     await issueReceipt(deps, refund);
@@ -242,7 +242,7 @@ describe('a credit note', () => {
     expect(drawn.at(-1)).toMatchObject({ clase: 'devolucion', anula: 'CV-0000000001' });
   });
 
-  test('is not made where nothing had been sold: the bank charged for an order that was given up', async () => {
+  test('is not made without a sale: the charge belonged to an abandoned order', async () => {
     const { deps, drawn } = world();
     const { orden, token } = await anOrder(deps);
     await recordReturn(deps, { shape: 'normal', token });
@@ -259,7 +259,7 @@ describe('a credit note', () => {
 });
 
 describe('a tax document', () => {
-  test('is asked for with what was sold, kept, and told of in a mail of its own', async () => {
+  test('is requested with the sold item, stored, and announced in its own mail', async () => {
     const invoices = new ScriptedInvoices();
     const { deps, drawn } = world({ invoices });
     const orden = await pay(deps, { emission: { tipo: '02', factura: FACTURA } });
@@ -290,7 +290,7 @@ describe('a tax document', () => {
     ]);
   });
 
-  test('whose emitter is away keeps neither the receipt nor its mail waiting, and is asked for again', async () => {
+  test('delays neither the receipt nor its mail while the issuer is away, and is requested again', async () => {
     const invoices = new ScriptedInvoices();
     invoices.onEmit = new InvoiceUnknown('no answer');
     const { deps } = world({ invoices });
@@ -306,17 +306,17 @@ describe('a tax document', () => {
     expect(new Set(invoices.asked.map(({ referencia }) => referencia)).size).toBe(1);
   });
 
-  test('that the version before asked for by the order is asked for in the same words until it is there', async () => {
+  test('requested by order id in the previous version keeps that id until issued', async () => {
     const invoices = new ScriptedInvoices();
     const { deps } = world({ invoices });
     const orden = await pay(deps);
-    // As that version leaves a receipt whose answer got lost.
+    // As that version leaves a receipt after a lost answer.
     await sql`update comprobantes set intentos = 1`.execute(database.db);
     await makePapers(deps);
     expect(invoices.asked).toMatchObject([{ referencia: `${orden}-venta`, orden }]);
   });
 
-  test('that is refused is for a person, and told of no more once it is issued after all', async () => {
+  test('refused by the issuer goes to a person, and is no longer listed once issued', async () => {
     const invoices = new ScriptedInvoices();
     invoices.onEmit = new InvoiceRefused('422 giro desconocido');
     const { deps } = world({ invoices });
@@ -330,7 +330,7 @@ describe('a tax document', () => {
     expect(await database.db.selectFrom('comprobantes').select('rechazado').execute()).toEqual([{ rechazado: null }]);
   });
 
-  test('that was issued is not asked for again while its receipt cannot be drawn', async () => {
+  test('already issued is not requested again while its receipt cannot be drawn', async () => {
     const invoices = new ScriptedInvoices();
     const { deps } = world({ invoices, drawComprobante: () => Promise.reject(new Error('no thread')) });
     await pay(deps);
@@ -340,7 +340,7 @@ describe('a tax document', () => {
     expect(invoices.asked).toHaveLength(1);
   });
 
-  test('of a refund comes after that of the sale, which it names', async () => {
+  test('of a refund follows that of the sale and names it', async () => {
     const invoices = new ScriptedInvoices();
     invoices.onEmit = new InvoiceUnknown('no answer');
     const { deps } = await payAndRefund({ invoices });
@@ -355,7 +355,7 @@ describe('a tax document', () => {
     expect(await dueReceipts(database.db, 10)).toEqual([]);
   });
 
-  test('is not asked for where nothing was charged', async () => {
+  test('is not requested without a charge', async () => {
     const invoices = new ScriptedInvoices();
     const { deps } = world({ invoices });
     const orden = (await insertOrder(deps, { ...aPurchaseOf(null), discount: 100, total: 0 })) ?? '';
@@ -366,7 +366,7 @@ describe('a tax document', () => {
   });
 });
 
-test('what is undone for an hour is for a person to look at', async () => {
+test('a receipt pending for an hour is reported for review', async () => {
   const { deps } = world();
   await pay(deps);
   expect(await receiptProblems(database.db)).toEqual([]);

@@ -11,7 +11,7 @@ test.each([
   ['0.0.0.0', false],
   ['localhost', false],
   ['', false],
-])('the address %s is of this machine: %s', (address, local) => {
+])('the address %s belongs to this machine: %s', (address, local) => {
   expect(isLoopbackAddress(address)).toBe(local);
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_RATES, readRates } from './rates.ts';
 
-test('nothing said leaves every limit as it is', () => {
+test('an empty setting keeps every limit', () => {
   expect(readRates('')).toEqual(DEFAULT_RATES);
 });
 
-test('changes the limits it names and no other', () => {
+test('changes only the named limits', () => {
   expect(readRates(' folio=20/60 , verifica=0/86400,')).toEqual({
     ...DEFAULT_RATES,
     folio: { max: 20, windowSeconds: 60 },

@@ -12,12 +12,12 @@ function complaints(environment: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
-  test('name the stand-ins that production may run on, in any case and with room between them', () => {
+  test('list the stand-ins allowed in production, in any case and with spaces', () => {
     expect(readSettings({ ALLOW_STAND_INS: ' Facturas,serie ,' }).ALLOW_STAND_INS).toEqual(['facturas', 'serie']);
     expect(readSettings({}).ALLOW_STAND_INS).toEqual([]);
   });
 
-  test('stand in for what is not given, and an empty one counts as not given', () => {
+  test('have defaults for missing and empty values', () => {
     expect(readSettings({ PORT: '', PUBLIC_URL: '' })).toMatchObject({
       PORT: 3000,
       PUBLIC_URL: 'http://localhost:3000',
@@ -26,7 +26,7 @@ describe('settings', () => {
     });
   });
 
-  test('tell all that is wrong at once, in Spanish', () => {
+  test('report every fault at once, in Spanish', () => {
     expect(complaints({ PORT: '70000', WEBPAY_ENV: 'x', SECRET_KEY: 'zz' })).toEqual([
       expect.stringMatching(/^PORT: Demasiado grande/),
       expect.stringMatching(/^SECRET_KEY: Cadena inválida/),
@@ -67,7 +67,7 @@ describe('settings', () => {
     ],
     ['a password that is not guessed at once', { DEMO_PASSWORD: 'corta-12345' }, 'DEMO_PASSWORD: escribe al menos 12 caracteres'],
     ['answers of Webpay within the lease of a payment', { WEBPAY_TIMEOUT_MS: '10001' }, 'WEBPAY_TIMEOUT_MS'],
-  ])('ask for %s', (_what, environment, name) => {
+  ])('require %s', (_what, environment, name) => {
     expect(complaints(environment)).toEqual([expect.stringContaining(name)]);
   });
 });

@@ -37,7 +37,7 @@ test.each([
   expect(keys(address)).toBe(expected);
 });
 
-test('a street typed alone, or with its number, is the stored one', () => {
+test('a street typed alone or with its number matches the stored one', () => {
   for (const typed of ['Los Litres', 'los litres 1482', 'Pje. Los Litres', 'PSJE LOS LITRES', 'pasaje  litres '])
     expect(streetKey(typed, 1482)).toBe(addressKeys('Pasaje Los Litres 1482').calle);
   for (const typed of ['21 de mayo', 'Av. Veintiuno de Mayo', '21 de Mayo 345'])
@@ -46,7 +46,7 @@ test('a street typed alone, or with its number, is the stored one', () => {
   expect(streetKey('·', 5)).toBe('');
 });
 
-test('a unit is itself with or without its kind', () => {
+test('a unit is the same with or without its kind', () => {
   for (const typed of ['504', 'Depto. 504', 'dpto 504', 'Torre B, departamento 504']) expect(unitKey(typed)).toBe('504');
   expect(unitKey('21-B')).toBe(unitKey('21 b'));
   expect(unitKey('depto')).toBe('');

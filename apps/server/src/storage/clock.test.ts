@@ -13,7 +13,7 @@ afterAll(() => database.close());
 test.each([
   [0, true],
   [1, false],
-])('what is due in %i seconds is due for a clock set back by half a second: %s', async (seconds, due) => {
+])('due in %i seconds, by a clock half a second behind: %s', async (seconds, due) => {
   const { rows } = await sql`select ${inSeconds(seconds)} <= now() - interval '500 milliseconds' as due`.execute(database.db);
   expect(rows).toEqual([{ due }]);
 });

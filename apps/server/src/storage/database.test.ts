@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('values come back the same from both engines, and a day stays the day it is', async () => {
+test('values are read the same from both engines, and a date keeps its day', async () => {
   const { rows } = await sql`
     select true as yes, 7::int2 as small, 7 as whole, 9007199254740993::int8 as huge, count(*) as counted, 1.50::numeric(9, 4) as exact,
       0.5::float8 as real, 'año'::text as words, '\\x00ff'::bytea as bytes, '{"a": [1, null]}'::jsonb as json,
@@ -44,7 +44,7 @@ test('values come back the same from both engines, and a day stays the day it is
   ]);
 });
 
-test('values go in the same way on both engines', async () => {
+test('values are written the same by both engines', async () => {
   const bytes = Buffer.from([0, 1, 254, 255]);
   const instant = new Date('2026-06-30T23:59:59.999Z');
   const { rows } = await sql`
@@ -70,7 +70,7 @@ test('values go in the same way on both engines', async () => {
   ]);
 });
 
-test('the session counts in UTC, and knows the time in Chile', async () => {
+test('the session uses UTC, and knows the time in Chile', async () => {
   const { rows } = await sql`
     select current_setting('TimeZone') as zone, (timestamptz '2026-01-01 02:00+00' at time zone 'America/Santiago')::date as chile`.execute(
     database.db,
@@ -86,7 +86,7 @@ test('names sort in Spanish with the collation "es"', async () => {
   expect(rows.map(({ name }) => name)).toEqual(['Álex', 'ana', 'nube', 'ñandú', 'Óscar', 'oso', 'Zoe']);
 });
 
-test('a changed row is counted, and a broken rule carries its code but not the values of the query', async () => {
+test('changed rows are counted, and a violated rule gives its code without the values', async () => {
   const things = database.db.withTables<{ things: { id: number; note: string | null } }>();
   await things
     .insertInto('things')
@@ -107,7 +107,7 @@ test('a changed row is counted, and a broken rule carries its code but not the v
   await database.ping();
 });
 
-test('a transaction is undone whole, and committing an aborted one is an error', { tags: ['V2.3.3'] }, async () => {
+test('a transaction is rolled back whole, and committing an aborted one is an error', { tags: ['V2.3.3'] }, async () => {
   const things = database.db.withTables<{ things: { id: number } }>();
   const undone = things.transaction().execute(async (trx) => {
     await trx.insertInto('things').values({ id: 10 }).execute();
@@ -122,13 +122,13 @@ test('a transaction is undone whole, and committing an aborted one is an error',
   expect(await things.selectFrom('things').select('id').where('id', '>=', 10).execute()).toEqual([]);
 });
 
-test('closing twice is closing once; a closed database refuses', async () => {
+test('closing twice is allowed; a closed database refuses', async () => {
   const other = await openTestDatabase();
   await Promise.all([other.close(), other.close()]);
   await expect(sql`select 1`.execute(other.db)).rejects.toThrow(/ya se cerró|after calling end/);
 });
 
-test('a server that does not answer is named, and the password is not', async () => {
+test('an unreachable server is named without its password', async () => {
   const opening = openDatabase({ DATABASE_URL: 'postgres://ana:CLAVE@127.0.0.1:9/veridico', DATABASE_POOL: 1, DATA_DIR: '/nonexistent' });
   const failure: unknown = await opening.catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(DatabaseUnavailable);

@@ -6,7 +6,7 @@ import { copyTemplate, TEST_ACQUIRE_MS, type TestCopy } from './testing.ts';
 import { sweepClass } from './retention/retention.ts';
 
 let copy: TestCopy;
-/** On the server several nodes share the database; the embedded one has a single owner. */
+/** On the server several nodes share the database; the embedded one has one owner. */
 let nodes: readonly [Database, ...Database[]];
 beforeAll(async () => {
   copy = await copyTemplate(inject('testTemplate'));
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const HOUR = 3_600;
 
-test('allows so many in a window, then says when to come back', async () => {
+test('allows the limit in a window, then returns the seconds to wait', async () => {
   const [{ db }] = nodes;
   const limit = { key: 'simple', max: 2, windowSeconds: HOUR };
   expect(await takeLimit(db, limit)).toEqual({ allowed: true, retryAfter: 0 });
@@ -37,7 +37,7 @@ test('allows so many in a window, then says when to come back', async () => {
   expect(await takeLimit(db, { ...limit, key: 'another' })).toMatchObject({ allowed: true });
 });
 
-test('can be looked at without a use', async () => {
+test('can be read without using it', async () => {
   const [{ db }] = nodes;
   const limit = { key: 'looked', max: 1, windowSeconds: HOUR };
   expect([await lookAtLimit(db, limit), await lookAtLimit(db, limit)]).toEqual([0, 0]);
@@ -49,7 +49,7 @@ test('can be looked at without a use', async () => {
   expect(await lookAtLimit(db, limit)).toBe(0);
 });
 
-test('the next window starts from nothing', async () => {
+test('the next window starts at zero', async () => {
   const [{ db }] = nodes;
   const limit = { key: 'next', max: 1, windowSeconds: HOUR };
   await takeLimit(db, limit);
@@ -62,14 +62,14 @@ test('the next window starts from nothing', async () => {
   expect(await takeLimit(db, limit)).toMatchObject({ allowed: true });
 });
 
-test('windows of different lengths of one key are counted apart', async () => {
+test('windows of different lengths of one key are counted separately', async () => {
   const [{ db }] = nodes;
   expect(await takeLimit(db, { key: 'lengths', max: 1, windowSeconds: HOUR })).toMatchObject({ allowed: true });
   expect(await takeLimit(db, { key: 'lengths', max: 1, windowSeconds: 2 * HOUR })).toMatchObject({ allowed: true });
   await expect(takeLimit(db, { key: 'lengths', max: 1, windowSeconds: 48 * HOUR })).rejects.toThrow(RangeError);
 });
 
-test('many at once, on every node, never pass more than the limit in total', { tags: ['V2.4.1'] }, async () => {
+test('concurrent uses on every node never exceed the limit in total', { tags: ['V2.4.1'] }, async () => {
   const takes = Array.from({ length: 120 }, (_, turn) => {
     const node = nodes[turn % nodes.length] ?? nodes[0];
     return takeLimit(node.db, { key: 'crowd', max: 50, windowSeconds: HOUR });
@@ -78,7 +78,7 @@ test('many at once, on every node, never pass more than the limit in total', { t
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(50);
 });
 
-test('sweeping forgets what began more than a day ago and keeps the rest', async () => {
+test('the sweep deletes windows that began over a day ago', async () => {
   const [{ db }] = nodes;
   await db.deleteFrom('rate_limits').execute();
   await takeLimit(db, { key: 'new', max: 1, windowSeconds: 24 * HOUR });

@@ -34,17 +34,17 @@ async function exists(name: string): Promise<unknown> {
   return (rows as { found: boolean }[])[0]?.found;
 }
 
-test('a database that is up to date stays as it is', async () => {
+test('an up-to-date database is unchanged', async () => {
   expect(await migrate(opened.pool, migrations)).toEqual([]);
 });
 
-test('several at once: exactly one applies', async () => {
+test('one of several concurrent runs applies the migrations', async () => {
   const more = { ...migrations, '9001-first': table('first'), '9002-second': table('second') };
   const applied = await Promise.all([migrate(opened.pool, more), migrate(opened.pool, more), migrate(opened.pool, more)]);
   expect(applied.toSorted((a, b) => a.length - b.length)).toEqual([[], [], ['9001-first', '9002-second']]);
 });
 
-test('a failing migration leaves nothing of the whole run, says which one, and the next run can go on', async () => {
+test('a failing migration rolls back the whole run and is named, and the next run can continue', async () => {
   const broken = { ...migrations, '9001-first': table('first'), '9002-broken': failing };
   const failure: unknown = await migrate(opened.pool, broken).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(MigrationFailed);
@@ -55,13 +55,13 @@ test('a failing migration leaves nothing of the whole run, says which one, and t
   expect(await exists('first')).toBe(true);
 });
 
-test('a database that a newer version brought further is left as it is', async () => {
+test('a database of a newer version is unchanged', async () => {
   await migrate(opened.pool, { ...migrations, '9001-first': table('first') });
   expect(await migrate(opened.pool, migrations)).toEqual([]);
   expect(await exists('first')).toBe(true);
 });
 
-test('one that another product brought up is refused', async () => {
+test('a database of another product is refused', async () => {
   await migrate(opened.pool, { ...migrations, '9001-first': table('first') });
   await expect(migrate(opened.pool, { ...migrations, '9000-other': table('other') })).rejects.toThrow(/9001-first/);
 });

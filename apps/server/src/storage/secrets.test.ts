@@ -25,7 +25,7 @@ const open = (SECRET_KEY?: string) => openSecrets({ SECRET_KEY, DATA_DIR: folder
 
 test('a keyed hash depends on the key, the purpose and the text', async () => {
   const secrets = await open('0'.repeat(64));
-  // HKDF-SHA256 and HMAC-SHA256 as Python's hmac module computes them: issued codes are checked against hashes of years ago.
+  // HKDF-SHA256 and HMAC-SHA256 computed with Python’s hmac module: issued codes are checked against old hashes.
   expect(secrets.hmac('codigo', 'ABCD').toString('hex')).toBe('2eb00f0667f84adcb4bbc72e8f69e8443b407ff837c824204748800f5f4c166e');
   expect(secrets.hmac('ip', 'ABCD')).not.toEqual(secrets.hmac('codigo', 'ABCD'));
   expect(secrets.hmac('codigo', 'ABCE')).not.toEqual(secrets.hmac('codigo', 'ABCD'));
@@ -33,7 +33,7 @@ test('a keyed hash depends on the key, the purpose and the text', async () => {
   expect((await open(key())).hmac('codigo', 'ABCD')).not.toEqual(secrets.hmac('codigo', 'ABCD'));
 });
 
-test('what is encrypted opens for its purpose only, unchanged only', { tags: ['V11.3.2', 'V11.3.3'] }, async () => {
+test('encrypted data open for their purpose only, and only unchanged', { tags: ['V11.3.2', 'V11.3.3'] }, async () => {
   const secrets = await open(key());
   const plain = Buffer.from('llave privada');
   const sealed = secrets.encrypt('sello', plain);
@@ -49,7 +49,7 @@ test('what is encrypted opens for its purpose only, unchanged only', { tags: ['V
   expect(() => secrets.decrypt('sello', sealed.subarray(0, 20))).toThrow(SecretKeyError);
 });
 
-test('a kept value is made once, encrypted at rest and the same for nodes that make it at once', { tags: ['V13.3.1'] }, async () => {
+test('a stored value is created once, encrypted at rest and the same for simultaneous nodes', { tags: ['V13.3.1'] }, async () => {
   const shared = key();
   const nodes = await Promise.all([open(shared), open(shared), open(shared)]);
   const values = await Promise.all(nodes.map((node) => node.keep('firma', () => Promise.resolve(randomBytes(16)))));
@@ -60,12 +60,12 @@ test('a kept value is made once, encrypted at rest and the same for nodes that m
   expect(cifrado.includes(again)).toBe(false);
 });
 
-test('another key than the one of the database is refused at the start', async () => {
+test('a key that differs from the database’s is refused at the start', async () => {
   await open(key());
   await expect(open(key())).rejects.toThrow(SecretKeyError);
 });
 
-test('without SECRET_KEY the key is a file that only its owner reads, and the next start finds it', { tags: ['V13.3.2'] }, async () => {
+test('without SECRET_KEY the key is a file readable by its owner, and is found by the next start', { tags: ['V13.3.2'] }, async () => {
   const first = await open();
   const file = path.join(folder, 'secreto');
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);

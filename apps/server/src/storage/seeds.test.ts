@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('every report of the catalogue is a service, in its order, without an offer window', async () => {
+test('every report of the catalogue is a service, in order, without an offer window', async () => {
   const rows = await database.db.selectFrom('services').selectAll().orderBy('posicion').execute();
   expect(rows).toEqual(
     reports.map((report, posicion) => ({
@@ -26,7 +26,7 @@ test('every report of the catalogue is a service, in its order, without an offer
   );
 });
 
-test('seeding again keeps a changed price and brings back a missing service', async () => {
+test('seeding again keeps a changed price and restores a missing service', async () => {
   const { db } = database;
   const [kept, missing] = reports;
   await db.updateTable('services').set({ precio: 1, oferta_desde: '2026-01-31' }).where('codigo', '=', kept.code).execute();

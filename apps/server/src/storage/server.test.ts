@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a connection that breaks between two queries fails its transaction, and neither the process nor the next one', async () => {
+test('a connection that breaks between queries fails its transaction, not the process or the next one', async () => {
   const broken = database.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
@@ -24,7 +24,7 @@ test('a connection that breaks between two queries fails its transaction, and ne
   await expect(database.ping()).resolves.toBeUndefined();
 });
 
-test('a connection runs in UTC whatever the server is set to', async () => {
+test('a connection runs in UTC with any server setting', async () => {
   const copy = await copyTemplate(inject('testTemplate'));
   const url = copy.settings.DATABASE_URL ?? '';
   const set = await openServer(url, 1, 5_000);
@@ -37,7 +37,7 @@ test('a connection runs in UTC whatever the server is set to', async () => {
   expect(rows).toEqual([{ zone: 'UTC' }]);
 });
 
-test('a connection begins with nothing that PgBouncer would refuse', async () => {
+test('a connection sends no startup parameter that PgBouncer refuses', async () => {
   const pooler = createServer().listen(0, '127.0.0.1');
   await once(pooler, 'listening');
   const hello = once(pooler, 'connection').then(async (came) => {

@@ -57,7 +57,7 @@ async function judge(payload: object) {
 const passes = async () => (await database.db.selectFrom('captcha_passes').select('id').execute()).length;
 const challenge = async (query: string) => (await app.inject(`/v1/captcha/reto${query}`)).statusCode;
 
-describe('the judgement of a captcha', () => {
+describe('the captcha check', () => {
   test.each([
     [CAPTCHA_THRESHOLD, 1],
     [0.69, 0],
@@ -67,13 +67,13 @@ describe('the judgement of a captcha', () => {
     expect(await passes()).toBe(left);
   });
 
-  test('is nobody’s while the provider is away: 503, when to come again, and no pass', { tags: ['V16.5.3'] }, async () => {
+  test('answers 503 with the seconds to wait while the provider is away, and gives no pass', { tags: ['V16.5.3'] }, async () => {
     answer = new CaptchaUnavailable('away');
     expect(await judge({ captchaToken: 'resuelto' })).toMatchObject({ status: 503, wait: '10', body: { codigo: 'NO_DISPONIBLE' } });
     expect(await passes()).toBe(0);
   });
 
-  test('can be had the long way meanwhile, which asks no provider', async () => {
+  test('accepts the long challenge meanwhile, without the provider', async () => {
     answer = new CaptchaUnavailable('away');
     expect(await judge({ captchaToken: 'largo.solved', esfuerzo: 'largo' })).toMatchObject({ status: 200, body: { score: 0.7 } });
     expect(await passes()).toBe(1);
@@ -82,12 +82,12 @@ describe('the judgement of a captcha', () => {
   });
 });
 
-test('where another site makes the tokens only the long challenge is ours to give', async () => {
+test('with an external captcha only the long challenge is served here', async () => {
   expect(await challenge('?accion=verifica_documento_paso1')).toBe(404);
   expect(await challenge('?accion=verifica_documento_paso1&esfuerzo=largo')).toBe(200);
 });
 
-test('a stored file that is not the issued one any more is never shown as authentic', async () => {
+test('a stored file that differs from the issued one is never shown as authentic', async () => {
   const deps = orderDeps(database.db);
   const orden = await anIssuedOrder(deps, 'compradora@ejemplo.cl');
   const pdf = Buffer.from('%PDF-1.7 the issued one');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readVerificationCode } from '../orders/crockford.ts';
 import { readFolio } from './verification.ts';
 
-describe('a folio as people type or paste it', () => {
+describe('a folio as typed or pasted', () => {
   test.each([
     'VR-0000000123',
     'vr-0000000123',
@@ -21,12 +21,12 @@ describe('a folio as people type or paste it', () => {
     expect(readFolio(typed)).toBe('VR-0000000123');
   });
 
-  test.each(['', 'VR-', 'nada', '12345678901', 'VR-12-3', '1 2 3', '😀', 'x'.repeat(10_000)])('«%.20s» is none', (typed) => {
+  test.each(['', 'VR-', 'nada', '12345678901', 'VR-12-3', '1 2 3', '😀', 'x'.repeat(10_000)])('«%.20s» is not a folio', (typed) => {
     expect(readFolio(typed)).toBeUndefined();
   });
 });
 
-describe('a code as people type or paste it', () => {
+describe('a code as typed or pasted', () => {
   test.each([
     'ABCD-EFGH-0123-1111',
     'abcd efgh o123 il1I',
@@ -35,7 +35,7 @@ describe('a code as people type or paste it', () => {
     ' abcdefgh01231111\n',
     'Código de verificación: ABCD-EFGH-0123-1111',
     'Folio VR-0000000123 Código ABCD-EFGH-0123-1111.',
-  ])('«%s» is one and the same', (typed) => {
+  ])('«%s» is the same code', (typed) => {
     expect(readVerificationCode(typed)).toBe('ABCDEFGH01231111');
   });
 });

@@ -26,7 +26,7 @@ const open = async (path: string) => {
   return { status: response.status, policy: response.headers.get('content-security-policy'), body: await response.text() };
 };
 
-test('the mailbox lists the newest first, each message in a frame that may do nothing but open links', async () => {
+test('the mailbox lists the newest first, each message in a frame that only allows opening links', async () => {
   const { status, policy, body } = await open('/dev/correos');
   expect(status).toBe(200);
   expect(policy).toContain("frame-src 'self'");
@@ -42,7 +42,7 @@ test('the mailbox lists the newest first, each message in a frame that may do no
   expect(body).not.toContain('alert(1)');
 });
 
-test('a message comes as it was sent, under a policy that runs nothing, fetches nothing and lets only us frame it', async () => {
+test('a message is served as sent, under a policy without scripts or requests and framed only by us', async () => {
   const [, src = ''] = /<iframe[^>]*src="([^"]+)"/.exec((await open('/dev/correos')).body) ?? [];
   const { status, policy, body } = await open(src);
   expect([status, body]).toEqual([200, MESSAGE.html]);
@@ -51,7 +51,7 @@ test('a message comes as it was sent, under a policy that runs nothing, fetches 
   expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/);
 });
 
-test('the same as JSON, for tests', async () => {
+test('the mailbox is also served as JSON for tests', async () => {
   const messages = JSON.parse((await open('/dev/correos.json')).body) as unknown;
   expect(messages).toMatchObject([
     { messageId: '<dos@veridico.example>', copias: 1 },
@@ -70,15 +70,15 @@ test('the same as JSON, for tests', async () => {
   ]);
 });
 
-test.each(['/dev/correos/999999', '/dev/correos/x', '/dev/correos/99999999999999999999'])('%s is nothing', async (path) => {
+test.each(['/dev/correos/999999', '/dev/correos/x', '/dev/correos/99999999999999999999'])('%s is not found', async (path) => {
   expect((await open(path)).status).toBe(404);
 });
 
-test('the demonstration’s page leads there', async () => {
+test('the demonstration page links to it', async () => {
   expect((await open('/dev/demo')).body).toContain('href="/dev/correos"');
 });
 
-test('with a mail server there is no mailbox', { tags: ['V13.4.2'] }, async () => {
+test('with a mail server the mailbox does not exist', { tags: ['V13.4.2'] }, async () => {
   const real = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'avisos@veridico.example' });
   try {
     for (const path of ['/dev/correos', '/dev/correos.json', '/dev/correos/1']) expect((await fetch(real.url + path)).status).toBe(404);

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { devPages } from './routes.ts';
 
-test('the page of demonstration data names accounts, people with their card, and companies, with what is special about each', async () => {
+test('the page of demonstration data lists accounts, people with their card, and companies, with notes', async () => {
   const app = Fastify();
   const persona = { rut: '40000000-K', nombre: "Íñigo O'Higgins <x>", serie: 'B10200300', detalle: 'Sin ningún antecedente' };
   const empresa = { rut: '57000000-4', nombre: 'Una SpA', serie: '', detalle: '300 protestos', representante: undefined };

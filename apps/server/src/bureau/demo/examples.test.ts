@@ -19,14 +19,14 @@ afterAll(() => database.close());
 
 type Lists = 'protestos' | 'morosidades' | 'deuda' | 'infracciones' | 'direcciones' | 'vehiculos' | 'bienesRaices' | 'sociedades';
 
-/** How many of each, in a fixed order. */
+/** The number of rows of each kind, in a fixed order. */
 function counted(records: Readonly<Record<Lists, readonly unknown[]>>): string {
   const { protestos, morosidades, deuda, infracciones, direcciones, vehiculos, bienesRaices, sociedades } = records;
   const lists = [protestos, morosidades, deuda, infracciones, direcciones, vehiculos, bienesRaices, sociedades];
   return lists.map((list) => list.length).join(' ');
 }
 
-test('each company is listed with who represents it and the card in force, as far as the records name someone alive', async () => {
+test('each company is listed with its representative and current card, if the records name a living person', async () => {
   const named = examples.empresas.filter(({ representante }) => representante !== undefined);
   expect(named.length).toBeGreaterThan(examples.empresas.length / 2);
   for (const { rut, representante } of named) {
@@ -41,7 +41,7 @@ test('each company is listed with who represents it and the card in force, as fa
   }
 });
 
-test('each company is what its description says', async () => {
+test('each company matches its description', async () => {
   const told = await Promise.all(
     examples.empresas.map(async ({ rut, nombre, detalle }) => {
       const records = await loadEmpresaRecords(database.db, rut);
@@ -69,7 +69,7 @@ test('each company is what its description says', async () => {
   });
 });
 
-test('each person is what the description says, with the card in force', async () => {
+test('each person matches the description and has the current card', async () => {
   const told = await Promise.all(
     examples.personas.map(async ({ rut, serie, nombre, detalle }) => {
       const records = await loadPersonaRecords(database.db, rut);
@@ -105,7 +105,7 @@ test('each person is what the description says, with the card in force', async (
   expect(card).toEqual([{ series_anteriores: ['A10200300', '510200300'] }]);
 });
 
-test('what is never told was paid, cleared or is too old', async () => {
+test('the hidden records were paid, cleared or are too old', async () => {
   const unreported = examples.empresas.find(({ detalle }) => detalle.startsWith('Todo lo suyo'))?.rut ?? '';
   const kept = await sql`select estado, fecha_vencimiento < ${TODAY} - interval '5 years' as viejo from protestos where rut = ${unreported}
     union select estado, fecha_vencimiento < ${TODAY} - interval '5 years' from morosidades where rut = ${unreported} order by 1, 2`.execute(
@@ -118,7 +118,7 @@ test('what is never told was paid, cleared or is too old', async () => {
   ]);
 });
 
-test('each property is what its description says', () => {
+test('each property matches its description', () => {
   expect(exampleProperties.map(({ index }) => propiedad(index)['direccion'])).toEqual([
     'Avenida Presidente Cotapos 1234, depto. 101',
     'Calle Las Achiras 2100',
@@ -134,7 +134,7 @@ test('each property is what its description says', () => {
   ]);
   expect(propiedad(9_400)['cut']).toBe('13120');
   expect(propiedad(9_403)['sup_construida']).toBe('');
-  // Of the small set only the first is there.
+  // The small set has only the first one.
   expect(examples.propiedades).toEqual([
     {
       direccion: 'Avenida Presidente Cotapos 1234, depto. 101',
@@ -145,7 +145,7 @@ test('each property is what its description says', () => {
   ]);
 });
 
-test('one that became real, or went, is no example any more', async () => {
+test('a demonstration row that became real or was deleted is no longer an example', async () => {
   const [first, second] = examples.empresas;
   await database.db
     .updateTable('empresas')

@@ -9,10 +9,10 @@ const DAY = '2026-11-20';
 const properties = Array.from({ length: WHOLE_SET.properties }, (_, index) => propiedad(index));
 const listings = Array.from({ length: WHOLE_SET.listings }, (_, index) => aviso(index, DAY, WHOLE_SET.properties));
 
-type Wanted = Partial<Record<'cut' | 'tipo' | 'operacion', string>>;
+type ListingFilter = Partial<Record<'cut' | 'tipo' | 'operacion', string>>;
 
-/** Median UF that a square metre is offered at, among listings that are as wanted. */
-function median(wanted: Wanted, fits: (row: Record<string, string>) => boolean = () => true): number {
+/** Median price in UF per square metre of the listings that match. */
+function median(wanted: ListingFilter, fits: (row: Record<string, string>) => boolean = () => true): number {
   const found = listings
     .filter((row) => Object.entries(wanted).every(([name, value]) => row[name] === value) && fits(row))
     .map((row) => Number(row['precio_uf']) / Number(row['sup_util']))
@@ -21,10 +21,10 @@ function median(wanted: Wanted, fits: (row: Record<string, string>) => boolean =
   return found[Math.floor(found.length / 2)] ?? 0;
 }
 
-const flats = (cut: string): Wanted => ({ cut, tipo: 'departamento', operacion: 'venta' });
+const flats = (cut: string): ListingFilter => ({ cut, tipo: 'departamento', operacion: 'venta' });
 const [VITACURA, PUENTE_ALTO, SANTIAGO] = ['13132', '13201', '13101'];
 
-test('twenty thousand properties of every inhabited commune, each with its own rol, and one address with five hundred', () => {
+test('twenty thousand properties in all inhabited communes, each with its own rol, 500 at one address', () => {
   expect(new Set(properties.map(({ cut, rol }) => `${cut} ${rol}`)).size).toBe(20_000);
   expect(new Set(properties.map(({ cut }) => cut)).size).toBe(comunas.length - 1);
   expect(
@@ -32,7 +32,7 @@ test('twenty thousand properties of every inhabited commune, each with its own r
   ).toHaveLength(500);
 });
 
-test('forty thousand offers of the months before, no two alike, in the communes where properties stand', () => {
+test('forty thousand different earlier offers in the communes with properties', () => {
   expect(new Set(listings.map((row) => JSON.stringify(row))).size).toBe(40_000);
   const dates = listings.map(({ fecha = '' }) => fecha).toSorted();
   expect([dates[0], dates.at(-1)]).toEqual(['2024-06-03', '2026-11-17']);
@@ -40,13 +40,13 @@ test('forty thousand offers of the months before, no two alike, in the communes 
   expect(listings.every(({ cut }) => cuts.has(cut))).toBe(true);
 });
 
-test('the same for ever, and the same homes whatever the day', () => {
+test('the set is reproducible, with the same homes on any day', () => {
   expect(propiedad(1_234)).toEqual(properties[1_234]);
   const later = aviso(7, '2027-01-31', WHOLE_SET.properties);
   expect({ ...later, fecha: '' }).toEqual({ ...listings[7], fecha: '' });
 });
 
-test('prices depend on what prices depend on', () => {
+test('prices depend on commune, type and features', () => {
   expect(median(flats(VITACURA)) / median(flats(PUENTE_ALTO))).toBeGreaterThan(2);
   const santiago = flats(SANTIAGO);
   const useful = (row: Record<string, string>): number => Number(row['sup_util']);
@@ -54,7 +54,7 @@ test('prices depend on what prices depend on', () => {
   const rent = median({ ...santiago, operacion: 'arriendo' });
   expect((rent * 12) / median(santiago)).toBeGreaterThan(0.04);
   expect((rent * 12) / median(santiago)).toBeLessThan(0.08);
-  const houses: Wanted = { tipo: 'casa', operacion: 'venta' };
+  const houses: ListingFilter = { tipo: 'casa', operacion: 'venta' };
   expect(median(houses, ({ fecha = '' }) => fecha > '2026-05') / median(houses, ({ fecha = '' }) => fecha < '2025-01')).toBeGreaterThan(
     1.02,
   );
@@ -63,7 +63,7 @@ test('prices depend on what prices depend on', () => {
 const number = (text = ''): number | null => (text === '' ? null : Number(text));
 const regions = new Map(comunas.map(({ cut, codigoRegion }) => [cut, codigoRegion]));
 
-/** What a sale or a rent of one of the set is answered with today: the confidence, or why there is no value. */
+/** The appraisal today of a sale or rent in the set: the confidence, or the reason for no value. */
 function answered(index: number, operacion: 'venta' | 'arriendo'): string {
   const { type, market, useful, total, bedrooms, bathrooms, parking } = home(index);
   const tipo = type as TipoPropiedad;
@@ -98,7 +98,7 @@ function answered(index: number, operacion: 'venta' | 'arriendo'): string {
   return given.kind === 'valuation' ? given.confidence : given.reason;
 }
 
-test('the examples are appraised as their descriptions say', () => {
+test('the examples are appraised as described', () => {
   expect(exampleProperties.map(({ index }) => index)).toEqual(expect.arrayContaining([7_640, 1_680, 2_560]));
   expect([answered(7_640, 'venta'), answered(1_680, 'venta'), answered(1_680, 'arriendo'), answered(2_560, 'venta')]).toEqual([
     'baja',

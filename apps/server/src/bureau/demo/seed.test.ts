@@ -9,7 +9,7 @@ import { dropDemo, hasDemo, seedDemo } from './seed.ts';
 const RECORDS = Object.keys(importTypes);
 const TABLES = [...RECORDS, 'importaciones', 'promotions'];
 const REAL = { rut: '76192083-9', razon_social: 'Una SpA', demo: false };
-/** Enough for every example and some usual ones. */
+/** Enough for every example and some ordinary rows. */
 const SMALL = { people: 60, companies: 40, properties: 60, listings: 80 };
 
 let database: Database;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await dropDemo(database.db);
 });
 
-test('an empty database gets the set, through the importer and marked as demonstration; a second start changes nothing', async () => {
+test('an empty database gets the set through the importer, marked as demonstration; a restart changes nothing', async () => {
   expect(await hasDemo(database.db)).toBe(false);
   await seedDemo(database.db, SMALL);
   expect(await hasDemo(database.db)).toBe(true);
@@ -66,7 +66,7 @@ test('an empty database gets the set, through the importer and marked as demonst
   expect(await promotions()).toEqual(SEEDED_PROMOTIONS);
 });
 
-test('what is told stays told for three years, and nothing is dated in the future', async () => {
+test('records stay visible for three years, and no date is in the future', async () => {
   await seedDemo(database.db, SMALL);
   const { rows } = await sql`select
     bool_and(fecha_vencimiento < ${TODAY} - interval '5 years' or fecha_vencimiento > ${TODAY} - interval '2 years 1 day') as outside,
@@ -77,14 +77,14 @@ test('what is told stays told for three years, and nothing is dated in the futur
   expect(rows).toEqual([{ outside: true, past: true, ordered: true }]);
 });
 
-test('a database with real records gets nothing', async () => {
+test('a database with real records gets no demonstration set', async () => {
   await database.db.insertInto('empresas').values(REAL).execute();
   await seedDemo(database.db, SMALL);
   expect(await counted()).toEqual({ ...NOTHING, empresas: 1 });
   expect(await hasDemo(database.db)).toBe(false);
 });
 
-test('a set that a stopped process left half loaded is completed as of the day it was begun', async () => {
+test('a set left half loaded is completed as of its first day', async () => {
   await sql`insert into importaciones (tipo, demo, terminada, nuevas, cambiadas, iguales, rechazadas)
     values ('personas', true, now() - interval '40 days', 1, 0, 0, 0)`.execute(database.db);
   await seedDemo(database.db, SMALL);
@@ -103,7 +103,7 @@ test('a set that a stopped process left half loaded is completed as of the day i
   expect((await dated()).rows).toEqual(whole);
 });
 
-test('the UF goes on from its last known day up to the next ninth, at every start', async () => {
+test('each start extends the UF from its last known day to the next ninth', async () => {
   await seedDemo(database.db, SMALL);
   const last = () => database.db.selectFrom('uf').selectAll().orderBy('fecha', 'desc').limit(1).executeTakeFirstOrThrow();
   const { rows } = await sql`select count(*)::int = max(fecha) - min(fecha) + 1 as whole, extract(day from max(fecha)) = 9 as ninth,
@@ -119,7 +119,7 @@ test('the UF goes on from its last known day up to the next ninth, at every star
   expect(Number(values.rows[1]?.valor)).toBeCloseTo(50_005, -1);
 });
 
-test('the promotions follow the calendar, but one of the same code that is no demonstration stays as it is', async () => {
+test('promotions follow the calendar, except a real one with the same code', async () => {
   await seedDemo(database.db, SMALL);
   await database.db.updateTable('promotions').set({ desde: '2020-01-01', hasta: '2020-12-31' }).execute();
   await database.db.updateTable('promotions').set({ demo: false }).where('codigo', '=', 'VENCIDO10').execute();
@@ -129,13 +129,13 @@ test('the promotions follow the calendar, but one of the same code that is no de
   expect(days).toEqual([{ codigo: 'VENCIDO10', hasta: '2020-12-31' }]);
 });
 
-test('dropping the set leaves nothing of it', async () => {
+test('dropping the set removes all of it', async () => {
   await seedDemo(database.db, SMALL);
   await dropDemo(database.db);
   expect(await counted()).toEqual(NOTHING);
 });
 
-test('dropping the set keeps real records, and a promotion that an order used as an expired one', async () => {
+test('dropping the set keeps real records, and keeps a promotion used by an order as expired', async () => {
   await seedDemo(database.db, SMALL);
   await database.db.insertInto('empresas').values(REAL).execute();
   const servicio = await database.db.selectFrom('services').select('codigo').executeTakeFirstOrThrow();

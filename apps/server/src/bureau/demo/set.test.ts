@@ -12,7 +12,7 @@ const rows = (tipo: string): Rows => files.get(tipo) ?? [];
 const column = (tipo: string, name: string): string[] => rows(tipo).map((row) => row[name] ?? '');
 const bodies = (tipo: string, name = 'rut'): number[] => column(tipo, name).map((rut) => parseRut(rut)?.body ?? 0);
 
-test('the whole set is as large as promised', () => {
+test('the whole set has the documented size', () => {
   const sizes = Object.fromEntries([...files].map(([tipo, lines]) => [tipo, lines.length]));
   expect(sizes).toMatchObject({ personas: 5_000, empresas: 1_500 });
   for (const [tipo, least] of Object.entries({ direcciones: 9_000, protestos: 8_000, morosidades: 8_000, deuda_financiera: 36_000 }))
@@ -21,7 +21,7 @@ test('the whole set is as large as promised', () => {
     expect(sizes[tipo], tipo).toBeGreaterThan(least);
 });
 
-test('people and companies are the same whatever the day and the size, with RUTs of the demonstration ranges', () => {
+test('people and companies are the same on any day and size, with RUTs of the demonstration ranges', () => {
   const identities = (day: string, size?: SetSize) =>
     demoFiles(day, size).filter(([tipo]) => ['personas', 'empresas', 'vehiculos', 'bienes_raices'].includes(tipo));
   expect(identities('2031-02-28')).toEqual(identities(DAY));
@@ -35,7 +35,7 @@ test('people and companies are the same whatever the day and the size, with RUTs
   expect([Math.min(...companies) >= 57_000_000, Math.max(...companies) <= 58_999_999]).toEqual([true, true]);
 });
 
-test('RUTs that people and tests hold on to keep their names', () => {
+test('RUTs used in documentation and tests keep their names', () => {
   const names = new Map(rows('empresas').map((row) => [row['rut'], row['razon_social']]));
   expect(['57000000-4', '57469154-0', '58407462-0', '57642039-0'].map((rut) => names.get(rut))).toEqual([
     'Comercial Catrileo Vásquez Ltda.',
@@ -46,7 +46,7 @@ test('RUTs that people and tests hold on to keep their names', () => {
   expect(rows('personas')[0]).toMatchObject({ rut: '40000000-K' });
 });
 
-test('names hold what names hold', () => {
+test('names include special letters and long ones', () => {
   const whole = rows('personas').map((row) => [row['nombres'], row['apellido_paterno'], row['apellido_materno']].join(' '));
   for (const letter of ['ñ', 'Ñ', 'Í', 'ü', "'", '-'])
     expect(
@@ -56,7 +56,7 @@ test('names hold what names hold', () => {
   expect(Math.max(...whole.map((name) => name.length))).toBeGreaterThan(60);
 });
 
-test('addresses and real estate stand in real communes, all over the country', () => {
+test('addresses and real estate are in real communes across the country', () => {
   const cuts = new Set(comunas.map(({ cut }) => cut));
   const used = new Set([...column('direcciones', 'cut'), ...column('bienes_raices', 'cut')]);
   for (const cut of used) expect(cuts.has(cut), cut).toBe(true);
@@ -64,7 +64,7 @@ test('addresses and real estate stand in real communes, all over the country', (
   expect(used.size).toBeGreaterThan(340);
 });
 
-test('every company’s parts add up to a hundred, and nobody takes part twice or in themselves', () => {
+test('the shares of a company add up to a hundred, without duplicate partners or self-ownership', () => {
   const sums = new Map<string, number>();
   for (const row of rows('sociedades')) {
     expect(row['rut_socio']).not.toBe(row['rut_sociedad']);
@@ -77,7 +77,7 @@ test('every company’s parts add up to a hundred, and nobody takes part twice o
   expect(column('sociedades', 'rut_socio').filter(isCompanyRut).length).toBeGreaterThan(100);
 });
 
-test('each plate is one car’s, and debts are reported for the twelve months before', () => {
+test('each plate belongs to one car, and debts cover the previous twelve months', () => {
   const plates = column('vehiculos', 'patente');
   expect(new Set(plates).size).toBe(plates.length);
   const months = [...new Set(column('deuda_financiera', 'mes'))].toSorted();

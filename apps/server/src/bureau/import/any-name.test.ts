@@ -41,18 +41,18 @@ async function load(tipo: ImportTypeName, lines: readonly string[]): Promise<Ref
 const rutOf = (index: number): string => `${10_000_000 + index}-${checkDigit(10_000_000 + index)}`;
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** Everything a line can be refused for because of a name. */
+/** The reasons for refusing a name. */
 const NAMED =
   /^(codificación: .+|comillas: .+|nombres: (es obligatorio|tiene más de 100 caracteres)|tiene \d+ columnas en vez de 9|la línea es demasiado larga)$/;
 
-test(`of ${NAMES} names made of anything, each is refused by its reason or told as it was written`, async () => {
+test(`each of ${NAMES} random names is refused with its reason or shown as written`, async () => {
   const anything = oneof(
     string({ unit: 'binary', maxLength: 60 }),
     string({ unit: 'grapheme', maxLength: 110 }),
     string({ unit: 'binary-ascii', maxLength: 60 }),
     string({ unit: 'grapheme-ascii', maxLength: 60 }),
   );
-  // A line break inside a name makes two lines of it, and the numbers of the refused lines would count them all.
+  // A line break inside a name would make two lines and shift the numbers of the refused lines.
   const names = sample(anything, { numRuns: NAMES, seed: SEED }).map((name) => name.replaceAll('\n', '\v'));
   const refused = await load(
     'personas',
@@ -63,7 +63,7 @@ test(`of ${NAMES} names made of anything, each is refused by its reason or told 
   const kept = names.flatMap((name, index) => (untold.has(index) ? [] : [{ name, rut: rutOf(index) }]));
   expect([refused.length > 1_000, kept.length > 3_000]).toEqual([true, true]);
 
-  // As partners of one company, all of them are told in one report.
+  // As partners of one company they all appear in one report.
   await load('empresas', [`${COMPANY},Una SpA,,,,,`]);
   await load(
     'sociedades',

@@ -31,7 +31,7 @@ async function load(lines: readonly string[]) {
   return { totals, reasons: refused.map(({ line, reason }) => `${line}: ${reason}`) };
 }
 
-test('an offer is told by the whole of what it says, however its numbers and its commune are spelled', async () => {
+test('the key of an offer is its whole content, in any spelling of numbers and commune', async () => {
   const spellings = [
     GOOD,
     GOOD.replace('12800.0', '12800').replace('139.0', '139.00').replace('3.0,4.0', '3,4'),

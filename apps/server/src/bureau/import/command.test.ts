@@ -38,7 +38,7 @@ async function run(...args: readonly string[]): Promise<{ code: number; out: str
   return { code, ...said };
 }
 
-/** The program itself, as npm starts it. */
+/** The program itself, as run by npm. */
 async function runProgram(
   settings: DatabaseSettings,
   args: readonly string[],
@@ -61,7 +61,7 @@ async function runProgram(
   return { code, ...said };
 }
 
-test('bad rows end with code 1 and a list of line and reason beside the file, for its owner alone', async () => {
+test('bad rows end with code 1 and a list of lines and reasons beside the file, readable by its owner only', async () => {
   const file = write('mixto.csv', `${HEADER}76192083-9,Una SpA,,,,,\n76192083-0,"Mala, ""SpA""",,,,,\nx\u0000,y\n`);
   const { code, out, err } = await run('empresas', file);
   expect(code).toBe(1);
@@ -78,7 +78,7 @@ test('bad rows end with code 1 and a list of line and reason beside the file, fo
   expect(statSync(`${file}.rechazos.csv`).mode & 0o777).toBe(0o600);
 });
 
-test('a mended file ends with code 0 and its old list goes', async () => {
+test('a corrected file ends with code 0 and removes the old list', async () => {
   const file = write('mixto.csv', `${HEADER}76192083-9,Una SpA,,,,,\n50000000-7,Dos SpA,,,,,\n`);
   expect(await run('empresas', file)).toMatchObject({ code: 0, out: 'empresas: nuevas: 1 · cambiadas: 0 · iguales: 1 · rechazadas: 0\n' });
   expect(existsSync(`${file}.rechazos.csv`)).toBe(false);
@@ -88,7 +88,7 @@ test('a mended file ends with code 0 and its old list goes', async () => {
   );
 });
 
-test('what cannot be loaded says why, ends with code 2 and touches nothing', async () => {
+test('an unusable file is reported, ends with code 2 and changes nothing', async () => {
   const folderFile = path.join(folder, 'carpeta.csv');
   mkdirSync(folderFile);
   const cases = [
@@ -111,7 +111,7 @@ test('what cannot be loaded says why, ends with code 2 and touches nothing', asy
   expect(existsSync(`${folderFile}.rechazos.csv`)).toBe(false);
 });
 
-test('a list of refusals that cannot be written stops the load before any row is written', async () => {
+test('an unwritable refusal list stops the load before any row is written', async () => {
   const file = write('sin-lista.csv', `${HEADER}99999999-9,Nueva SpA,,,,,\nmala\n`);
   mkdirSync(`${file}.rechazos.csv`);
   const { code, err } = await run('empresas', file);
@@ -122,7 +122,7 @@ test('a list of refusals that cannot be written stops the load before any row is
   expect((await run('empresas', good)).out).toContain('nuevas: 1');
 });
 
-test('progress renews one line on a screen', async () => {
+test('progress rewrites one line on a terminal', async () => {
   const file = write('pantalla.csv', `${HEADER}99999999-9,Nueva SpA,,,,,\n`);
   let shown = '';
   const screen = { isTTY: true, write: (text: string) => (shown += text) };
@@ -130,7 +130,7 @@ test('progress renews one line on a screen', async () => {
   expect(shown).toBe('\r\u001B[KRevisando pantalla.csv: 100 % · 1 filas\r\u001B[KCargando pantalla.csv: 100 % · 1 filas\n');
 });
 
-test('the program loads the same with the same words whether or not a server has the database open, from the folder it is called in', async () => {
+test('a load has the same output with and without a running server, relative to the current folder', async () => {
   write('programa.csv', `${HEADER}57000000-4,Tres SpA,,,,,\nmala\n`);
   const asCalledByNpm = { npm_lifecycle_event: 'import', INIT_CWD: folder };
   const alone = await runProgram(copy.settings, ['empresas', 'programa.csv'], asCalledByNpm);

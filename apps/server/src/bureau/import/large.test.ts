@@ -19,14 +19,14 @@ const MEGABYTE = 1_048_576;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Megabytes in use once the garbage is gone. What the process holds beyond that depends on when it was collected: `npm run bench` measures it. */
+/** Megabytes in use after garbage collection. Memory beyond that depends on its timing: `npm run bench` measures it. */
 function live(): number {
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / MEGABYTE;
 }
 
-/** The same companies come back after `known` rows with another name. */
+/** The same companies repeat after `known` rows with another name. */
 async function* companies(rows: number, known: number): AsyncGenerator<Uint8Array> {
   yield Buffer.from('rut,razon_social,nombre_fantasia,giro,inicio_actividades,tramo_ventas,estado\n');
   for (let start = 0; start < rows; start += 1_000) {
@@ -39,7 +39,7 @@ async function* companies(rows: number, known: number): AsyncGenerator<Uint8Arra
   }
 }
 
-test('a long file takes constant memory, and the embedded database serves others meanwhile', async () => {
+test('a long file uses constant memory, and the embedded database serves other callers meanwhile', async () => {
   const rows = database.kind === 'server' ? 100_000 : 30_000;
   const known = rows * 0.8;
   const before = live();

@@ -15,9 +15,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('finds every line that a later one overtakes, also far apart and beyond what memory holds, and cleans up', () => {
+test('finds every line replaced by a later one, also far apart and beyond memory, and cleans up', () => {
   const keys = new RepeatedKeys();
-  // Keys come back after 100,000 lines: lines 1 to 50,000 are overtaken by 100,001 to 150,000.
+  // Keys repeat after 100,000 lines: lines 1 to 50,000 are replaced by 100,001 to 150,000.
   for (let line = 1; line <= LINES; line += 1) keys.add(`clave ${line % 100_000}`, line);
   keys.add('clave 7', LINES + 1);
   expect(spilled()).toBe(1);
@@ -29,7 +29,7 @@ test('finds every line that a later one overtakes, also far apart and beyond wha
   for (const line of [0, 50_001, 100_000, 100_001, LINES, LINES + 1]) expect(overtaken.has(line), String(line)).toBe(false);
 });
 
-test('few rows stay in memory', () => {
+test('keeps small files in memory', () => {
   const keys = new RepeatedKeys();
   for (const [index, key] of ['a', 'b', 'a', 'a'].entries()) keys.add(key, index + 2);
   const overtaken = keys.overtaken();
@@ -38,7 +38,7 @@ test('few rows stay in memory', () => {
   keys.close();
 });
 
-test('a set of lines counts each once', () => {
+test('a set of line numbers counts each once', () => {
   const lines = new LineSet();
   for (const line of [1, 8, 9, 1, 1_000_000]) lines.add(line);
   expect(lines.size).toBe(4);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readRows, UnusableFile, type CheckedRow, type RefusedLine } from './rows.ts';
 import { importTypes, type ImportTypeName } from './types.ts';
 
-/** As the specification of the importer lists them. */
+/** As listed in the importer specification. */
 const HEADERS = {
   personas: 'rut,nombres,apellido_paterno,apellido_materno,fecha_nacimiento,nacionalidad,estado_civil,serie,fallecido',
   empresas: 'rut,razon_social,nombre_fantasia,giro,inicio_actividades,tramo_ventas,estado',
@@ -39,12 +39,12 @@ async function read(
 
 const empresas = (...lines: readonly string[]): string => [HEADERS.empresas, ...lines].join('\n');
 
-test('there is every type, each with its columns', () => {
+test('every type exists with its columns', () => {
   const columns = Object.entries(importTypes).map(([tipo, type]) => [tipo, Object.keys(type.columns).join(',')]);
   expect(Object.fromEntries(columns)).toEqual(HEADERS);
 });
 
-test('a row is read whatever the size of the blocks, its columns in any order, with BOM and Windows line ends', async () => {
+test('rows are read with any block size and column order, with BOM and Windows line endings', async () => {
   const file = `\uFEFF"giro",rut,razon_social,nombre_fantasia,estado,tramo_ventas,inicio_actividades\r\n"Pan, tortas y ""kuchen""",76.192.083-9, Panadería  Ñandú ,,,,2001-02-28\r\n`;
   const expected = {
     rut: '76192083-9',
@@ -59,7 +59,7 @@ test('a row is read whatever the size of the blocks, its columns in any order, w
     expect(await read('empresas', file, size)).toEqual({ rows: [{ line: 2, row: expected }], refused: [] });
 });
 
-test('two spellings of one text are one: composed and decomposed accents, non-breaking and double spaces', async () => {
+test('two spellings of a text are equal: composed and decomposed accents, non-breaking and double spaces', async () => {
   for (const name of ['Pe\u0301rez\u00A0e  Hijos', 'Pérez  e Hijos', ' Pérez e Hijos', 'Pérez e Hijos ', '" Pérez e  Hijos "']) {
     const { rows } = await read('empresas', empresas(` 76192083-9,${name},,,,, `));
     expect(rows[0]?.row, name).toMatchObject({ rut: '76192083-9', razon_social: 'Pérez e Hijos', estado: null });
@@ -80,7 +80,7 @@ test.each([
   [Buffer.from(`\uFEFF${HEADERS.empresas}\n`, 'utf16le').swap16(), 'El archivo está en UTF-16'],
   [Buffer.from(HEADERS.empresas.replace('giro', 'año'), 'latin1'), 'La primera línea no es un encabezado en UTF-8'],
   [`"${HEADERS.empresas}`, 'El encabezado no corresponde'],
-])('a file without the type’s header is refused whole: %j', async (content, message) => {
+])('a file without the header of its type is refused: %j', async (content, message) => {
   const reading = read('empresas', content);
   await expect(reading).rejects.toThrow(UnusableFile);
   await expect(read('empresas', content)).rejects.toThrow(message);
@@ -88,7 +88,7 @@ test.each([
 
 const GOOD = '76192083-9,Buena SpA,,,,,';
 
-test('each bad line is refused by its number in the file, and the good ones around it are kept', async () => {
+test('each bad line is refused by its line number, and the good ones are kept', async () => {
   const bad = [
     [Buffer.from('76192083-9,Pe\xF1a SpA,,,,,', 'latin1'), 'codificación: la línea no está en UTF-8 (¿Latin-1 o Windows-1252?)'],
     ['76192083-9,Pe\uFFFDa SpA,,,,,', 'codificación: trae el carácter de reemplazo U+FFFD, un carácter se perdió antes'],
@@ -118,13 +118,13 @@ test('each bad line is refused by its number in the file, and the good ones arou
   }
 });
 
-test('a broken quote never swallows the lines behind it, even when a later one closes it', async () => {
+test('an unclosed quote does not swallow the following lines, even if a later one closes it', async () => {
   const { rows, refused } = await read('empresas', empresas('76192083-9,"Abierta,,,,,', GOOD, 'x",,,,,', GOOD));
   expect(refused.map(({ line }) => line)).toEqual([2, 4]);
   expect(rows.map(({ line }) => line)).toEqual([3, 5]);
 });
 
-test('a refusal shows what the line held', async () => {
+test('a refusal shows the content of the line', async () => {
   const { refused } = await read('empresas', empresas('76192083-1,Mala SpA,,,,,'));
   expect(refused).toEqual([{ line: 2, reason: 'rut: no es un RUT válido', content: '76192083-1,Mala SpA,,,,,' }]);
 });

@@ -53,7 +53,7 @@ const protesto = (numero: number, monto: string): string =>
   `76192083-9,CH,Falta de fondos,${numero},CLP,${monto},2025-01-31,2025-02-01,Banco,Santiago,vigente,`;
 const cards = () => database.db.selectFrom('personas').select(['serie', 'series_anteriores']).executeTakeFirstOrThrow();
 
-test('rows are new, then equal, then changed one by one, and a run is noted each time', async () => {
+test('rows are new, then equal, then changed, and each run is recorded', async () => {
   const lines = [empresa('76192083-9', 'Una SpA'), empresa('50000000-7', 'Dos SpA')];
   expect(await load('empresas', lines)).toMatchObject(counts(2, 0, 0));
   expect(await load('empresas', lines)).toMatchObject(counts(0, 0, 2));
@@ -84,9 +84,9 @@ test('rows are new, then equal, then changed one by one, and a run is noted each
   ]);
 });
 
-test('the last of two equal keys wins, side by side and many batches apart, and the same file again changes nothing', async () => {
+test('the last of two equal keys wins, adjacent or many batches apart, and reloading changes nothing', async () => {
   const lines = Array.from({ length: 2_300 }, (_, index) => protesto(index % 1_200, String(1_000 + index)));
-  // The last word on number 5 is an invalid one: the valid one before it stands.
+  // The last row for number 5 is invalid: the earlier valid one is kept.
   lines.push(protesto(1, '7'), protesto(1, '8'), protesto(5, 'mucho'));
   expect(await load('protestos', lines)).toMatchObject(counts(1_200, 0, 0, { rechazadas: 1, repetidas: 1_102 }));
   const amounts = async () => {
@@ -99,20 +99,20 @@ test('the last of two equal keys wins, side by side and many batches apart, and 
   expect(await amounts()).toEqual(first);
 });
 
-test('an amount written in another way is the same amount', async () => {
+test('two spellings of an amount are equal', async () => {
   const debt = (monto: string): string => `76192083-9,Banco,Crédito,1,UF,${monto},2025-01-31,2,vigente`;
   expect(await load('morosidades', [debt('12.5')])).toMatchObject(counts(1, 0, 0));
   expect(await load('morosidades', [debt('012.5000')])).toMatchObject(counts(0, 0, 1));
   expect(await load('morosidades', [debt('12.5001')])).toMatchObject(counts(0, 1, 0));
 });
 
-test('the four parts of a protest’s key keep protests apart', async () => {
+test('the four parts of the key distinguish protests', async () => {
   const given = protesto(1, '100');
   const others = [given.replace('76192083-9', '50000000-7'), given.replace('CH', 'PG'), given.replace('Banco', 'Otro'), protesto(2, '100')];
   expect(await load('protestos', [given, ...others])).toMatchObject(counts(5, 0, 0));
 });
 
-test('a person keeps earlier serials, not current; one that comes back is current again', async () => {
+test('earlier serials of a person are kept as not current; a repeated one becomes current again', async () => {
   expect(await load('personas', [persona('A12345678')])).toMatchObject(counts(1, 0, 0));
   expect(await load('personas', [persona('a12.345.678')])).toMatchObject(counts(0, 0, 1));
   expect(await load('personas', [persona('B00000002')])).toMatchObject(counts(0, 1, 0));
@@ -126,7 +126,7 @@ test('a person keeps earlier serials, not current; one that comes back is curren
   expect(stored).toEqual({ nombres: 'Ana María', fecha_nacimiento: '1980-02-29', fallecido: false });
 });
 
-test('a demonstration row becomes real when a real one comes, equal or not, and never the reverse', async () => {
+test('a real row replaces a demonstration row, equal or not, and never the reverse', async () => {
   const demoOf = (table: 'empresas' | 'personas') => database.db.selectFrom(table).select('demo').executeTakeFirstOrThrow();
   await load('empresas', [empresa('76192083-9', 'Una SpA')], true);
   expect(await demoOf('empresas')).toEqual({ demo: true });
@@ -147,7 +147,7 @@ test('a demonstration row becomes real when a real one comes, equal or not, and 
   expect(await database.db.selectFrom('personas').select('serie').where('rut', '=', '23456789-6').execute()).toEqual([{ serie: null }]);
 });
 
-test('loads of the same rows at once, in opposite order, all finish, and nothing is there twice', async () => {
+test('simultaneous loads of the same rows in opposite order finish without duplicates', async () => {
   const lines = (monto: number): string[] => Array.from({ length: 500 }, (_, index) => protesto(index, String(monto)));
   for (let round = 1; round <= 8; round += 1) {
     const [one, other] = await Promise.all([load('protestos', lines(round)), load('protestos', lines(round).toReversed())]);
@@ -160,7 +160,7 @@ test('loads of the same rows at once, in opposite order, all finish, and nothing
   expect(found).toBe('500');
 });
 
-test('of cards that reach one person at once, none is lost', async () => {
+test('no card is lost when several reach one person at once', async () => {
   await load('personas', [persona('A00000000')]);
   await Promise.all(['B', 'C', 'D', 'E'].map((letter) => load('personas', [persona(`${letter}00000000`)])));
   const { serie, series_anteriores: earlier } = await cards();
@@ -168,7 +168,7 @@ test('of cards that reach one person at once, none is lost', async () => {
   expect(earlier).toHaveLength(4);
 });
 
-test('a target that takes several batches at once gets no more than those, and the counts of all of them', async () => {
+test('a target with parallel batches never gets more than its maximum, and the counts add up', async () => {
   const underWay = { now: 0, most: 0 };
   const written: number[] = [];
   const target = {
@@ -189,7 +189,7 @@ test('a target that takes several batches at once gets no more than those, and t
   expect(written.toSorted((a, b) => a - b)).toEqual([500, 1_000, 1_000, 1_000, 1_000, 1_000]);
 });
 
-test('a batch that fails ends the load with its reason, once those beside it are done, and notes no run', async () => {
+test('a failed batch ends the load with its reason after the parallel ones, and no run is recorded', async () => {
   const said: string[] = [];
   const note = async (what: string) => void said.push(await Promise.resolve(what));
   const target = {
@@ -209,7 +209,7 @@ test('a batch that fails ends the load with its reason, once those beside it are
   expect(said).toEqual(['failed', 'written', 'closed']);
 });
 
-test('a file of a header alone, or of none, loads nothing and notes no run', async () => {
+test('a file with only a header, or without one, loads nothing and records no run', async () => {
   await expect(load('empresas', [])).rejects.toThrow('solo trae el encabezado');
   expect(await database.db.selectFrom('importaciones').selectAll().execute()).toEqual([]);
 });

@@ -32,10 +32,10 @@ interface Case {
   readonly line: string;
   /** Another spelling of the same row. */
   readonly same: string;
-  /** The same key, and how many rows that changes: none where the key is the whole row. */
+  /** The same key, and the number of changed rows: none if the key is the whole row. */
   readonly changed: string;
   readonly changes?: 0;
-  /** One line for each part of the key, which alone differs. */
+  /** One line per key part, differing only in that part. */
   readonly others: readonly string[];
   readonly stored: Readonly<Record<string, unknown>>;
 }
@@ -122,7 +122,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-test.each(cases)('$tipo: a row is new, then equal however it is spelled, then changed, and every part of its key counts', async (given) => {
+test.each(cases)('$tipo: a row is new, then equal in any spelling, then changed, and every key part matters', async (given) => {
   const { tipo, line, same, changed, changes = 1, others, stored } = given;
   expect(await load(tipo, [line])).toEqual([1, 0, 0, 0]);
   expect(await load(tipo, [line])).toEqual([0, 0, 1, 0]);
@@ -134,7 +134,7 @@ test.each(cases)('$tipo: a row is new, then equal however it is spelled, then ch
   expect(await load(tipo, [changed, ...others])).toEqual([0, 0, others.length + 1, 0]);
 });
 
-test('quotes, backslashes, braces and the word NULL arrive as they are', { tags: ['V1.2.4'] }, async () => {
+test('quotes, backslashes, braces and the word NULL are stored unchanged', { tags: ['V1.2.4'] }, async () => {
   const name = String.raw`Una \"rara\" \\ {cosa}, NULL \N ''`;
   const quoted = `"${name.replaceAll('"', '""')}"`;
   expect(await load('empresas', [`76192083-9,${quoted},NULL,"{}","2001-02-28",,`])).toEqual([1, 0, 0, 0]);

@@ -87,7 +87,7 @@ test.each([
   expect(await reasonsOf('personas', line)).toEqual(reasons);
 });
 
-test('a debt’s instalments are a whole number', async () => {
+test('the instalments of a debt are a whole number', async () => {
   const reasons = await Promise.all(
     ['0', '1200', '1201', '-1', '1.5'].map((cuotas) => reasonsOf('morosidades', `76192083-9,B,C,1,CLP,1,2025-01-31,${cuotas},vigente`)),
   );
@@ -100,7 +100,7 @@ test('a debt’s instalments are a whole number', async () => {
   ]);
 });
 
-/** What a column makes of a text: the value, or why not. */
+/** The value that a column reads from a text, or the reason for refusing it. */
 function readAs(tipo: ImportTypeName, column: string, given: string): unknown {
   const value = importTypes[tipo].columns[column]?.read(given);
   return value !== undefined && isRefusal(value) ? value.refusal : value;

@@ -19,7 +19,7 @@ afterAll(() => database.close());
 
 const CASAS = { tipo: 'casa', operacion: 'venta', cut: '05103' } as const;
 
-test('the newest offers of the commune, then some of each other one of its region', async () => {
+test('the newest offers of the commune, then some of each other commune in its region', async () => {
   const { listings, demo } = await readMarketListings(database.db, CASAS, '2026-11-21');
   const cuts = listings.map(({ cut }) => cut);
   const own = cuts.filter((cut) => cut === '05103').length;
@@ -32,7 +32,7 @@ test('the newest offers of the commune, then some of each other one of its regio
   expect((await readMarketListings(database.db, { ...CASAS, operacion: 'arriendo' }, '2026-11-21')).demo).toBe(false);
 });
 
-test('neither offers of later nor of long before', async () => {
+test('excludes later offers and very old ones', async () => {
   const dates = async (day: string) => (await readMarketListings(database.db, CASAS, day)).listings.map(({ fecha }) => fecha);
   const early = await dates('2026-03-01');
   expect(early.length).toBeGreaterThan(100);
@@ -40,14 +40,14 @@ test('neither offers of later nor of long before', async () => {
   expect(await dates('2029-12-01')).toEqual([]);
 });
 
-test('of each quarter that is over the newest offers of the commune, no more than are asked for', async () => {
+test('of each finished quarter the newest offers of the commune, up to the requested number', async () => {
   const quarters = lastQuarters('2026-11-21');
   const { listings, fuentes, demo } = await readTrendListings(database.db, { ...CASAS, cut: '05109' }, quarters);
   expect([fuentes, demo]).toEqual([['prueba'], false]);
   expect(new Set(listings.map(({ cut, operacion }) => `${cut} ${operacion}`))).toEqual(new Set(['05109 venta']));
   const [first, last] = [quarters[0], quarters.at(-1)];
   expect(listings.every(({ fecha }) => fecha >= (first?.from ?? '') && fecha <= (last?.to ?? ''))).toBe(true);
-  // Each once.
+  // Each listing once.
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from avisos where cut = '05109' and operacion = 'venta'
     and fecha between ${first?.from} and ${last?.to}`.execute(database.db);
   expect(listings).toHaveLength(rows[0]?.n ?? 0);
@@ -60,16 +60,16 @@ test('of each quarter that is over the newest offers of the commune, no more tha
   expect(more.listings).toHaveLength(MOST_OF_QUARTER);
 });
 
-test('what is read can be appraised with', async () => {
+test('the listings can be used for an appraisal', async () => {
   const { listings } = await readMarketListings(database.db, CASAS, '2026-11-21');
   const facts = { supUtil: 100, supTotal: null, dormitorios: 3, banos: 2, estacionamientos: null, lat: null, lon: null };
   const given = appraise({ ...CASAS, ...facts, fecha: '2026-11-21' }, listings);
-  // Made to ask 4,000 to 4,997 UF for each 50 square metres or so.
+  // Asking 4,000 to 4,997 UF for some 50 square metres each.
   expect(given).toMatchObject({ kind: 'valuation', own: expect.any(Number) });
   expect(given.kind === 'valuation' ? given.value : 0).toBeGreaterThan(2_000);
 });
 
-test('a commune that is none has no offers', async () => {
+test('an unknown commune has no offers', async () => {
   expect(await readMarketListings(database.db, { ...CASAS, cut: '99999' }, '2026-11-21')).toEqual({
     listings: [],
     fuentes: [],

@@ -72,7 +72,7 @@ async function empresa(rut = UNA) {
 }
 
 test(
-  'a person is found by RUT with nothing else to tell, or not at all; the card’s number never leaves',
+  'a person without other records is found by RUT, an unknown one is not; the card number is never included',
   { tags: ['V8.2.3', 'V15.3.1'] },
   async () => {
     const records = await persona();
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('each report gets the records of its subject', async () => {
+test('each report gets the records for its subject', async () => {
   const load = createLoadRecords({ db: database.db, findProperty: async () => undefined, appraise: async (question) => answer(question) });
   expect(await load('sia000001', { rut: ANA })).toHaveProperty('persona.rut', ANA);
   expect(await load('sia000002', { rut: UNA })).toHaveProperty('empresa.rut', UNA);
@@ -118,7 +118,7 @@ test('each report gets the records of its subject', async () => {
   expect(await load('sia000004', { rut: ANA })).toBeUndefined();
 });
 
-test('the last twelve reported months are told, the oldest first, none of them older than five years or to come', async () => {
+test('the last twelve reported months are shown, oldest first, none over five years old or in the future', async () => {
   const months = Array.from({ length: 15 }, (_, index) => `-${index * 2} months`);
   await database.db
     .insertInto('deuda_financiera')
@@ -147,7 +147,7 @@ test('the last twelve reported months are told, the oldest first, none of them o
   expect((await persona()).deuda).toEqual([]);
 });
 
-test('a fine is told for five years, the newest first', async () => {
+test('a fine is shown for five years, newest first', async () => {
   const fine = { rut: ANA, institucion: 'Dirección del Trabajo', motivo: 'No escriturar', monto: '300000', demo: false };
   const days = ['-5 years -1 day', '-5 years', '-1 day'];
   await database.db
@@ -165,7 +165,7 @@ test('a fine is told for five years, the newest first', async () => {
   expect((infracciones[0]?.fecha ?? '') > (infracciones[1]?.fecha ?? '')).toBe(true);
 });
 
-test('addresses come by date, property by its value', async () => {
+test('addresses are sorted by date, property by value', async () => {
   const mine = { rut: ANA, demo: false };
   await database.db
     .insertInto('direcciones')
@@ -195,7 +195,7 @@ test('addresses come by date, property by its value', async () => {
   expect(bienesRaices[0]).toEqual({ cut: '13101', rol: '1-1000', direccion: 'X', destino: 'Bodega', avaluo: 1_000 });
 });
 
-test('who takes part in what is told from both sides, by name where the records know it', async () => {
+test('partnerships are shown from both sides, with names where known', async () => {
   const part = { participacion: '0', calidad: 'Socio', desde: '2018-06-18', demo: false };
   await database.db
     .insertInto('sociedades')
@@ -221,7 +221,7 @@ test('who takes part in what is told from both sides, by name where the records 
   ]);
 });
 
-test('queries of the last twelve months are told, the newest first: companies by name, people by a masked RUT, visitors as nobody', async () => {
+test('queries of twelve months, newest first: companies by name, people by masked RUT, visitors anonymous', async () => {
   const query = { rut: ANA, servicio: 'sia000001', motivo: 'Evaluación de riesgo comercial' };
   await sql`insert into companies
     (rut, razon_social, nombre_fantasia, giro, domicilio, ciudad, cut, correo, telefono, encargado_pago, correo_pago, telefono_pago)
@@ -259,7 +259,7 @@ test('queries of the last twelve months are told, the newest first: companies by
   expect(Math.abs(Date.parse(consultas[0]?.en ?? '') - (Date.now() - 60_000))).toBeLessThan(30_000);
 });
 
-test('anything invented that is told makes the records a demonstration', async () => {
+test('any invented row shown makes the records a demonstration', async () => {
   const mark = { rut: ANA, demo: true };
   const tables = [
     ['direcciones', { ...mark, tipo: 'A', direccion: 'B', cut: '13101', fecha: day('-1 day') }],

@@ -38,14 +38,14 @@ const asked = (given: Readonly<Record<string, string>> = {}) => tasacionFromPipe
 const reasonAgainst = (given: Readonly<Record<string, string>> = {}, own = deps) => createCheckProperty(own)(tasacionOf(asked(given)));
 const load = (given: Readonly<Record<string, string>> = {}) => loadTasacionRecords(deps, asked(given));
 
-/** Of regions of their own, so that no test's offers are another's. */
+/** Each test has its own regions, so that offers do not mix. */
 const FEW = '05101';
 const OLD = '06101';
-/** Of the region of FEW. */
+/** In the region of FEW. */
 const BESIDE = '05102';
 
 describe('listings', () => {
-  test('fewer than three of the commune, or thirty of its region, make no value', async () => {
+  test('fewer than three in the commune or thirty in its region give no value', async () => {
     await someOffers(database.db, LEAST.own - 1, { cut: FEW });
     await someOffers(database.db, LEAST.all, { cut: BESIDE });
     expect([await reasonAgainst({ comuna: FEW }), await load({ comuna: FEW })]).toEqual(['sin avisos', undefined]);
@@ -59,21 +59,21 @@ describe('listings', () => {
     expect(records?.fuentes).toEqual(['Portal de prueba']);
   });
 
-  test('of another region, type or operation, too old, of tomorrow or without a surface do not count', async () => {
+  test('of another region, type or operation, too old, from tomorrow or without surface are excluded', async () => {
     await someOffers(database.db, 35, { cut: OLD });
     await someOffers(database.db, 40, { cut: OLD, tipo: 'casa' });
     await someOffers(database.db, 40, { cut: OLD, operacion: 'arriendo' });
     await someOffers(database.db, 9, { cut: OLD, days: 1_100 });
     await someOffers(database.db, 1, { cut: OLD, days: -3 });
     await someOffers(database.db, 9, { cut: OLD, sup_util: null });
-    // Made at a price of sale, which no rent can be.
+    // Priced for sale, impossible as a rent.
     expect((await load({ comuna: OLD }))?.valores).toMatchObject({
       venta: { listings: 35 },
       arriendo: { kind: 'refusal', reason: 'pocos-avisos' },
     });
   });
 
-  test('of demonstration make the whole a demonstration', async () => {
+  test('of demonstration make the whole appraisal a demonstration', async () => {
     expect((await load({ comuna: OLD }))?.demo).toBe(false);
     await database.db.updateTable('avisos').set({ demo: true }).where('cut', '=', OLD).where('operacion', '=', 'arriendo').execute();
     expect((await load({ comuna: OLD }))?.demo).toBe(true);
@@ -81,7 +81,7 @@ describe('listings', () => {
 });
 
 describe('an appraisal', () => {
-  test('keeps what was typed, and says what the recorded surface would make of it', async () => {
+  test('keeps the typed values, and shows the value for the recorded surface', async () => {
     const records = await load({ comuna: FEW });
     expect(records?.escrito).toMatchObject({ superficieUtil: '68,5', rolManzana: '000573' });
     const venta = records?.valores.venta;
@@ -91,7 +91,7 @@ describe('an appraisal', () => {
     expect(records?.tendencia).toHaveLength(8);
   });
 
-  test('takes the newest UF up to today, and each source to its own last load', async () => {
+  test('uses the newest UF up to today, and each source as of its last load', async () => {
     expect(await load({ comuna: FEW })).toMatchObject({ uf: null, cutoffs: { propiedades: null, avisos: null } });
     const { db } = database;
     const [yesterday, today] = ['2020-01-01', TODAY];
@@ -114,7 +114,7 @@ describe('an appraisal', () => {
     });
   });
 
-  test('prices a thousand times too high, pesos taken for UF, hardly move it', async () => {
+  test('is hardly changed by prices a thousand times too high (pesos taken for UF)', async () => {
     const value = async () => {
       const venta = (await load({ comuna: OLD }))?.valores.venta;
       return venta?.kind === 'valuation' ? venta.value : Number.NaN;
@@ -130,12 +130,12 @@ describe('an appraisal', () => {
     ['more than anybody offers', { superficieUtil: '700', superficieTotal: '700' }, 'superficie'],
     ['nine bedrooms in twenty square metres', { superficieUtil: '20', superficieTotal: '20', dormitorios: '9' }, 'dormitorios'],
     ['a commune where nobody offers anything', { comuna: '11201' }, 'sin avisos'],
-  ])('of %s is none, and the till is told why', async (_what, given, reason) => {
+  ])('of %s has no value, and the purchase check gets the reason', async (_what, given, reason) => {
     const odd = { comuna: OLD, ...given };
     expect([await reasonAgainst(odd), await load(odd)]).toEqual([reason, undefined]);
   });
 
-  test('of what nobody knows, and of what is not appraised, is none', async () => {
+  test('of an unknown or unsupported property has no value', async () => {
     expect([await reasonAgainst({ rol: '1-1' }), await load({ rol: '1-1' })]).toEqual(['sin registros', undefined]);
     const parking = { ...RECORDED, propiedad: { ...RECORDED.propiedad, tipoPropiedad: null } };
     expect(await reasonAgainst({ comuna: FEW }, { ...deps, findProperty: async () => parking })).toBe('no se tasa');

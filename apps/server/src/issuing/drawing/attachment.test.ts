@@ -15,14 +15,14 @@ interface Json {
 const ADDRESS = /^https:\/\/veridico\.cl\/v1\/esquemas\/([\w-]+)\.json$/;
 const ajv = addFormats.default(new Ajv2020.default({ strict: true, allErrors: true }));
 
-/** The data of a document that was really drawn. */
+/** The data of a drawn document. */
 async function attached(code: ReportCode, records: SubjectRecords, facts = FACTS): Promise<Json> {
   await using pdf = await onDisk(draw({ code, records, facts }));
-  // Ours wrote it: an object.
+  // Written by our own code: an object.
   return JSON.parse(await pdf.attachment()) as Json;
 }
 
-/** What the schema that the data point at finds wrong with them. */
+/** Validation errors of the data against their own schema. */
 async function complaints(data: Json): Promise<readonly string[]> {
   const name = ADDRESS.exec(String(data['$schema']))?.[1];
   if (!name) return ['no schema'];
@@ -32,17 +32,17 @@ async function complaints(data: Json): Promise<readonly string[]> {
 }
 
 describe('informe.json', () => {
-  test.each(samples)('is what its schema says: %s, %s', async (_name, code, records) => {
+  test.each(samples)('is valid against its schema: %s, %s', async (_name, code, records) => {
     expect(await complaints(await attached(code, records))).toEqual([]);
   });
 
-  test('of a simulated payment says so, within its schema', async () => {
+  test('of a simulated payment says so and is valid', async () => {
     const data = await attached('sia000002', SPOTLESS, { ...FACTS, demo: true });
     expect(data['emision']).toMatchObject({ ejemplar: { pie: 'Pago simulado' } });
     expect(await complaints(data)).toEqual([]);
   });
 
-  test('has a schema of its own in every report that is sold', async () => {
+  test('has its own schema in every report on sale', async () => {
     const drawn = new Map(samples.map(([, code, records]) => [code, records]));
     const names = await Promise.all(
       reports
@@ -56,7 +56,7 @@ describe('informe.json', () => {
   });
 });
 
-test('the schemas refuse what they do not tell of, what is missing and what is written otherwise', async () => {
+test('the schemas refuse extra, missing and malformed values', async () => {
   const data = await attached('sia000002', SPOTLESS);
   const { titular: _, ...incomplete } = data;
   expect(await complaints({ ...data, otro: 1 })).toEqual([' must NOT have additional properties']);

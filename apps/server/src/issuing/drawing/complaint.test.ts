@@ -25,7 +25,7 @@ test.each([
   expect(complaintOf(refusal)).toBe(kind);
 });
 
-test('of anything else nothing is kept that could be a quotation', () => {
+test('of any other error nothing that may quote data is kept', () => {
   expect(complaintOf(new Error(''))).toBe('');
   expect(complaintOf({})).toBe('');
 });

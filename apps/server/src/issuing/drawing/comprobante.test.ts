@@ -35,7 +35,7 @@ const FACTS: ComprobanteFacts = {
   publicUrl: 'https://www.veridico.cl',
 };
 
-/** What two programs of others read in a document. */
+/** The output of two external programs about a document. */
 function read(pdf: Uint8Array): { readonly info: string; readonly text: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'comprobante-'));
   try {
@@ -48,7 +48,7 @@ function read(pdf: Uint8Array): { readonly info: string; readonly text: string }
   }
 }
 
-test('a receipt is one tagged page whose longest names stay on it, and the same facts give the same bytes', () => {
+test('a receipt is one tagged page that fits the longest names, with the same bytes for the same facts', () => {
   const pdf = draw({ facts: FACTS });
   expect(Buffer.from(draw({ facts: structuredClone(FACTS) })).equals(Buffer.from(pdf))).toBe(true);
   const { info, text } = read(pdf);
@@ -59,7 +59,7 @@ test('a receipt is one tagged page whose longest names stay on it, and the same 
   expect(text.replace(/[^W]/g, '')).toHaveLength(100 + 100 + 60 + 60);
 });
 
-test('what no face can draw is replaced, and the document still made', () => {
+test('undrawable characters are replaced, and the document is still made', () => {
   const { text } = read(draw({ facts: { ...FACTS, vendedor: { ...FACTS.vendedor, nombre: 'Ñandú 株式会社' } } }));
   expect(text).toContain('Ñandú ????');
 });

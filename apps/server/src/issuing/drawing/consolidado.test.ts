@@ -5,22 +5,22 @@ import { draw } from './worker.ts';
 
 const drawn = (records: ConsolidadoRecords) => onDisk(draw({ code: 'sia000003', records, facts: FACTS }));
 
-/** Of a person's three names together, as the importer takes them. */
+/** Of the three names of a person together, as accepted by the importer. */
 const MOST_LETTERS = 300;
 const RUT = '45318207-K';
 
-interface Asked {
+interface PersonOptions {
   readonly nombre?: string;
   readonly protestos?: number;
   readonly morosidades?: number;
 }
 
-function person({ nombre = 'Ñusta Begoña Güiraldes Peñaloza', ...debts }: Asked = {}): ConsolidadoRecords {
+function person({ nombre = 'Ñusta Begoña Güiraldes Peñaloza', ...debts }: PersonOptions = {}): ConsolidadoRecords {
   const { protestos, morosidades, cutoffs } = company(debts);
   return { sujeto: { rut: RUT, nombre }, protestos, morosidades, cutoffs, demo: false };
 }
 
-/** Everything at its widest: each amount in one of three currencies, creditors with names as long as they come. */
+/** Maximum widths: each amount in one of three currencies, creditors with the longest names. */
 function widest(records: ConsolidadoRecords): ConsolidadoRecords {
   const among = <Row extends ConsolidadoRecords['protestos'][number] | ConsolidadoRecords['morosidades'][number]>(rows: readonly Row[]) =>
     rows.map((row, index) => ({
@@ -32,7 +32,7 @@ function widest(records: ConsolidadoRecords): ConsolidadoRecords {
   return { ...records, protestos: among(records.protestos), morosidades: among(records.morosidades) };
 }
 
-test('the file is sound, tagged, carries its data and is the same each time', async () => {
+test('the file is valid, tagged, carries its data and is reproducible', async () => {
   const records = person({ protestos: 3, morosidades: 4 });
   await using pdf = await drawn(records);
   expect(await pdf.ask('pdfinfo', 'FILE')).toMatch(/^Tagged:\s+yes$/m);
@@ -49,7 +49,7 @@ describe('page 1', () => {
     ['a few debts', person({ protestos: 3, morosidades: 4 })],
     ['many debts', person({ protestos: 300, morosidades: 300 })],
     ['everything at its widest', widest(person({ nombre: 'W'.repeat(MOST_LETTERS), protestos: 80, morosidades: 80 }))],
-  ])('holds the whole summary and nothing else: %s', async (_, records) => {
+  ])('holds only the whole summary: %s', async (_, records) => {
     await using pdf = await drawn(records);
     const [first = '', second = ''] = await pdf.pages();
     for (const part of ['Informe Verídico Consolidado', 'RUT 45.318.207-K', 'En una mirada', 'Qué no incluye.'])
@@ -69,7 +69,7 @@ describe('page 1', () => {
   });
 });
 
-test('every page proves itself, with the annexes of long lists at the end', async () => {
+test('every page has its verification data, with the annexes of long lists at the end', async () => {
   await using pdf = await drawn(person({ protestos: 300, morosidades: 40 }));
   const pages = await pdf.pages();
   for (const [index, page] of pages.entries()) {
@@ -81,7 +81,7 @@ test('every page proves itself, with the annexes of long lists at the end', asyn
   expect(pages.findIndex((page) => page.includes('Anexo A: todos los protestos'))).toBeLessThanOrEqual(4);
 });
 
-test('more creditors than page 1 names stand in an annex of their own, to which it points', async () => {
+test('creditors that do not fit on page 1 are in their own annex, referenced there', async () => {
   const { protestos, ...others } = person({ protestos: 14 });
   const each = protestos.map((row, index) => ({ ...row, acreedor: `Banco ${index + 1}` }));
   await using pdf = await drawn({ ...others, protestos: each });
@@ -92,7 +92,7 @@ test('more creditors than page 1 names stand in an annex of their own, to which 
   expect(annex).toContain('Total 14 $ 1.771.000');
 });
 
-test('of a spotless person all is told on two pages', async () => {
+test('a person without debts takes two pages', async () => {
   await using pdf = await drawn(person());
   expect(await pdf.pages()).toHaveLength(2);
 });
@@ -100,7 +100,7 @@ test('of a spotless person all is told on two pages', async () => {
 test.each([
   ['one currency', person({ protestos: 2, morosidades: 1 }), []],
   ['several currencies', widest(person({ protestos: 8, morosidades: 1 })), ['Totales en otras monedas']],
-])('the sections stand in their order, each with its number: %s', async (_, records, totals) => {
+])('the sections are in order and numbered: %s', async (_, records, totals) => {
   await using pdf = await drawn(records);
   const text = (await pdf.pages()).slice(1).join(' ');
   const closing = ['Qué hacer si un dato está mal', 'Cómo comprobar que este informe es auténtico', 'Palabras de este informe'];
@@ -111,7 +111,7 @@ test.each([
 });
 
 // Poppler reads the tags slowly.
-test('names every column of every table to those who listen', { timeout: 60_000 }, async () => {
+test('names every table column for screen readers', { timeout: 60_000 }, async () => {
   await using pdf = await drawn(person({ protestos: 1, morosidades: 1 }));
   const heads = await pdf.heads();
   expect(heads).not.toContain('');

@@ -6,7 +6,7 @@ type Records = ReturnType<typeof company>;
 
 const drawn = (records: Records, facts = FACTS) => onDisk(draw({ code: 'sia000002', records, facts }));
 
-/** Of a company's name, as the importer takes it. */
+/** Of a company name, as accepted by the importer. */
 const MOST_LETTERS = 200;
 const LONG_NAME = 'Sociedad Comercializadora e Importadora de Alimentos Envasados y Abarrotes del Sur Austral Limitada'.padEnd(100, 'S');
 
@@ -24,7 +24,7 @@ function withCurrencies(records: Records): Records {
 }
 
 describe('the file', () => {
-  test('is a sound, tagged PDF/A-3a that carries its data', async () => {
+  test('is a valid, tagged PDF/A-3a that carries its data', async () => {
     await using pdf = await drawn(company({ protestos: 3, morosidades: 4 }));
     expect(await pdf.ask('pdfinfo', 'FILE')).toMatch(/^Tagged:\s+yes$/m);
     const metadata = await pdf.ask('pdfinfo', '-meta', 'FILE');
@@ -38,21 +38,21 @@ describe('the file', () => {
     expect(data.morosidades.filas).toHaveLength(4);
   });
 
-  test('embeds three faces and no other', async () => {
+  test('embeds exactly three fonts', async () => {
     await using pdf = await drawn(company({ protestos: 1 }));
     const faces = (await pdf.ask('pdffonts', 'FILE')).split('\n').slice(2, -1);
     const names = new Set(faces.map((line) => /\+(\S+)/.exec(line)?.[1]));
     expect(names).toEqual(new Set(['Archivo-Regular', 'Archivo-SemiBold', 'Newsreader-Medium']));
   });
 
-  test('opens the verification from its QR code', async () => {
+  test('links to the verification in its QR code', async () => {
     await using pdf = await drawn(company());
     const links = await pdf.ask('pdfinfo', '-url', 'FILE');
     expect(links).toContain(`https://veridico.cl/verifica-informe/paso1?folio=${FACTS.folio}&codigo_verificacion=${FACTS.codigo}`);
   });
 
   // Poppler reads the tags slowly.
-  test('names every column of every table to those who listen', { timeout: 60_000 }, async () => {
+  test('names every table column for screen readers', { timeout: 60_000 }, async () => {
     await using pdf = await drawn(company({ protestos: 1, morosidades: 1, others: 1 }));
     const heads = await pdf.heads();
     expect(heads.length).toBeGreaterThan(50);
@@ -68,7 +68,7 @@ describe('every page', () => {
     ['a spotless company', company(), 3],
     ['a few records of every kind', company({ protestos: 3, morosidades: 4, others: 2 }), 5],
     ['the longest name and every annex', company({ razonSocial: LONG_NAME, protestos: 300, morosidades: 40, others: 20 }), 18],
-  ])('proves itself: %s', async (_, records, atLeast) => {
+  ])('has its verification data: %s', async (_, records, atLeast) => {
     await using pdf = await drawn(records);
     const pages = await pdf.pages();
     expect(pages.length).toBeGreaterThanOrEqual(atLeast);
@@ -82,7 +82,7 @@ describe('every page', () => {
     }
   });
 
-  test('of a copy without value says so, in its band and in its foot', async () => {
+  test('of a copy without value says so, in its band and footer', async () => {
     await using pdf = await drawn({ ...company(), demo: true });
     for (const page of await pdf.pages()) {
       expect(page).toContain('DATOS DE DEMOSTRACIÓN: personas, empresas y montos inventados');
@@ -100,7 +100,7 @@ describe('page 1', () => {
       'all at once',
       withCurrencies(closed(company({ razonSocial: 'W'.repeat(MOST_LETTERS), protestos: 300, morosidades: 300, others: 40 }))),
     ],
-  ])('holds the whole summary and nothing else: %s', async (_, records) => {
+  ])('holds only the whole summary: %s', async (_, records) => {
     await using pdf = await drawn(records);
     const [first = '', second = ''] = await pdf.pages();
     const parts = [
@@ -117,7 +117,7 @@ describe('page 1', () => {
   });
 });
 
-test('the sections stand in their order, each with its number', async () => {
+test('the sections are in order and numbered', async () => {
   await using pdf = await drawn(company({ protestos: 1, morosidades: 1, others: 1 }));
   const text = (await pdf.pages()).slice(1).join(' ');
   const sections = [
@@ -149,14 +149,14 @@ describe('the text', () => {
       expect(text).toContain(word);
   });
 
-  test('of the outside world is never read as instructions', { tags: ['V1.3.3', 'V1.3.7'] }, async () => {
+  test('from outside is never read as template code', { tags: ['V1.3.3', 'V1.3.7'] }, async () => {
     const razonSocial = '#read("/etc/passwd") *x* $y$ \\ <z> @w';
     await using pdf = await drawn(company({ razonSocial }));
     const [first = ''] = await pdf.pages();
     expect(first).toContain(razonSocial);
   });
 
-  test('stays on the paper when a word has no end', async () => {
+  test('stays on the page with an endless word', async () => {
     const { protestos, ...others } = company({ protestos: 20 });
     const endless = { acreedor: 'Z'.repeat(120), motivo: 'Ñ'.repeat(90), numero: '9'.repeat(60), ciudad: 'W'.repeat(60) };
     await using pdf = await drawn({ ...others, protestos: protestos.map((row) => ({ ...row, ...endless })) });
@@ -167,7 +167,7 @@ describe('the text', () => {
     expect(right).toBeLessThan(193 * MILLIMETRE + 3);
   });
 
-  test('stays on the paper when a few records fill more than a page', async () => {
+  test('stays on the page when a few records fill more than one', async () => {
     const { protestos, ...others } = company({ protestos: 6 });
     const motivo = 'palabra '.repeat(300);
     await using pdf = await drawn({ ...others, protestos: protestos.map((row) => ({ ...row, motivo })) });
@@ -181,7 +181,7 @@ describe('the text', () => {
 
 const MILLIMETRE = 72 / 25.4;
 
-test('300 protests are all in the annex, numbered, under a head on every page, and 12 of them in their section', async () => {
+test('300 protests are all in the numbered annex with a header on every page, and 12 in their section', async () => {
   const records = company({ protestos: 300 });
   await using pdf = await drawn(records);
   const pages = await pdf.pages();

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createDrawing } from './drawing.ts';
 import { company, FACTS } from './testing.ts';
 
-describe('the threads', () => {
+describe('the drawing threads', () => {
   const drawing = createDrawing({ threads: 2 });
   afterAll(() => drawing.close());
 
@@ -12,7 +12,7 @@ describe('the threads', () => {
     await expect(drawing.ready()).resolves.toBeUndefined();
   });
 
-  test('give the same bytes for the same input, whichever of them draws', async () => {
+  test('give the same bytes for the same input on any thread', async () => {
     const records = company({ protestos: 2, morosidades: 1 });
     const drawn = await Promise.all(Array.from({ length: 4 }, () => drawing.draw('sia000002', records, FACTS)));
     const [first] = drawn;
@@ -25,25 +25,21 @@ describe('the threads', () => {
     expect(await drawing.draw('sia000002', records, { ...FACTS, folio: 'VR-0000000124' })).not.toEqual(first);
   });
 
-  test(
-    'say what a property is worth as the function itself does, without keeping the first thread busy',
-    { tags: ['V15.2.2'] },
-    async () => {
-      const rooms = { dormitorios: 2, banos: 1, estacionamientos: 1, lat: null, lon: null };
-      const kind = { operacion: 'venta', tipo: 'departamento', cut: '13120', ...rooms } as const;
-      const listings = Array.from({ length: 900 }, (_, index) => {
-        const supUtil = 40 + (index % 61);
-        return { ...kind, fecha: '2026-10-01', direccion: null, precioUf: supUtil * (70 + (index % 37)), supUtil, supTotal: supUtil };
-      });
-      const question = { subject: { ...kind, fecha: '2026-11-20', supUtil: 68, supTotal: 68 }, listings, otherMetres: 66 };
-      const before = performance.eventLoopUtilization();
-      const answers = await Promise.all(Array.from({ length: 12 }, () => drawing.appraise(question)));
-      const { utilization } = performance.eventLoopUtilization(before);
-      expect(answers[0]?.given.kind).toBe('valuation');
-      for (const given of answers) expect(given).toEqual(answer(question));
-      expect(utilization).toBeLessThan(0.6);
-    },
-  );
+  test('compute the same property value as the function, without blocking the main thread', { tags: ['V15.2.2'] }, async () => {
+    const rooms = { dormitorios: 2, banos: 1, estacionamientos: 1, lat: null, lon: null };
+    const kind = { operacion: 'venta', tipo: 'departamento', cut: '13120', ...rooms } as const;
+    const listings = Array.from({ length: 900 }, (_, index) => {
+      const supUtil = 40 + (index % 61);
+      return { ...kind, fecha: '2026-10-01', direccion: null, precioUf: supUtil * (70 + (index % 37)), supUtil, supTotal: supUtil };
+    });
+    const question = { subject: { ...kind, fecha: '2026-11-20', supUtil: 68, supTotal: 68 }, listings, otherMetres: 66 };
+    const before = performance.eventLoopUtilization();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => drawing.appraise(question)));
+    const { utilization } = performance.eventLoopUtilization(before);
+    expect(answers[0]?.given.kind).toBe('valuation');
+    for (const given of answers) expect(given).toEqual(answer(question));
+    expect(utilization).toBeLessThan(0.6);
+  });
 
   test('refuse one document without quoting it, and draw the next', async () => {
     const { empresa, ...others } = company();
@@ -58,7 +54,7 @@ describe('the threads', () => {
   });
 });
 
-test('a thread that dies takes its own document with it and no other', async () => {
+test('lose only the current document of a thread that dies', async () => {
   const worker = new URL('testing-mortal-worker.ts', import.meta.url).href;
   const drawing = createDrawing({ threads: 1, worker });
   const folios = ['VR-1', 'MORTAL', 'VR-2', 'VR-3'];
@@ -68,7 +64,7 @@ test('a thread that dies takes its own document with it and no other', async () 
   await drawing.close();
 });
 
-test('threads that cannot load their engine say so instead of being ready', async () => {
+test('report an engine that cannot be loaded instead of being ready', async () => {
   const drawing = createDrawing({ threads: 1, worker: new URL('absent.ts', import.meta.url).href });
   await expect(drawing.ready()).rejects.toThrow('absent');
   await drawing.close();

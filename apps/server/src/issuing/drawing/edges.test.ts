@@ -17,7 +17,7 @@ function debtsOf({ protestos, morosidades, cutoffs }: EmpresaRecords): Consolida
   return { sujeto: { rut: IDENTITY.rut, nombre: NAME.nombres }, protestos, morosidades, cutoffs, demo: false };
 }
 
-/** What a person may type or a source may send anywhere: every text but those that are read as a date, a number or a code. */
+/** Text that a person or a source may put anywhere: all except those read as date, number or code. */
 const READ = new Set([
   'rut',
   'cut',
@@ -31,7 +31,7 @@ const READ = new Set([
   'fechaProtesto',
   'inicioActividades',
 ]);
-/** What no text reaches before its rules: an appraisal's inputs, and what is made of them. */
+/** Values that no free text reaches: the inputs of an appraisal and its results. */
 const CHECKED = new Set(['cutoffs', 'escrito', 'valores']);
 function everywhere(text: string, value: unknown, key = ''): unknown {
   if (typeof value === 'string') return READ.has(key) || ['CH', 'LT', 'PG'].includes(value) ? value : text;
@@ -55,14 +55,14 @@ describe.each(SUBJECTS)('%s', (code, records) => {
     ['is none', ''],
     ['a template reads as its own', '#import "x": * $ \\ @a <b> [c] `d` //'],
     ['never ends', 'Ñ'.repeat(300)],
-  ])('is drawn of a subject whose every text %s', async (_, text) => {
-    // Only texts are others: the shape stays.
+  ])('is drawn with every text of the subject replaced by one that %s', async (_, text) => {
+    // Only texts change; the shape stays.
     const pdf = draw({ code, records: everywhere(text, records) as SubjectRecords, facts: FACTS });
     expect(pdf.length).toBeGreaterThan(10_000);
   });
 });
 
-test('five thousand records are all told', { timeout: 120_000 }, async () => {
+test('shows all of five thousand records', { timeout: 120_000 }, async () => {
   const records = personOf(company({ protestos: 2_000, morosidades: 2_000, others: 170 }));
   const lists = Object.values(records).filter((part) => Array.isArray(part));
   expect(lists.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThanOrEqual(5_000);

@@ -6,18 +6,18 @@ import { draw } from './worker.ts';
 const pdfOf = (records: PersonaRecords) => draw({ code: 'sia000001', records, facts: FACTS });
 const drawn = (records: PersonaRecords) => onDisk(pdfOf(records));
 
-/** Of a person's three names together, as the importer takes them. */
+/** Of the three names of a person together, as accepted by the importer. */
 const MOST_LETTERS = 300;
 const SIXTY_LETTERS = ['María de los Ángeles Constanza', 'Fernández-Echeverría', 'Goyenechea'] as const;
 
-interface Asked {
+interface PersonOptions {
   readonly names?: readonly [string, string, string];
   readonly protestos?: number;
   readonly morosidades?: number;
   readonly others?: number;
 }
 
-function person({ names = ['Ñusta Begoña', 'Güiraldes', 'Peñaloza'], ...asked }: Asked = {}): PersonaRecords {
+function person({ names = ['Ñusta Begoña', 'Güiraldes', 'Peñaloza'], ...asked }: PersonOptions = {}): PersonaRecords {
   const { empresa: _, socios: __, ...records } = company(asked);
   const [nombres, apellidoPaterno, apellidoMaterno] = names;
   const named = { nombres, apellidoPaterno, apellidoMaterno };
@@ -31,7 +31,7 @@ const SPOTLESS = person();
 const TYPICAL = person({ protestos: 2, morosidades: 3, others: 2 });
 const CROWDED = person({ names: SIXTY_LETTERS, protestos: 300, morosidades: 40, others: 20 });
 
-/** Everything at its widest: each amount the largest there is, in every currency, and words that never end. */
+/** Maximum widths: the largest amounts in every currency, and words without spaces. */
 function widest(records: PersonaRecords): PersonaRecords {
   const among = <Row extends PersonaRecords['protestos'][number] | PersonaRecords['morosidades'][number]>(rows: readonly Row[]) =>
     rows.map((row, index) => ({
@@ -57,7 +57,7 @@ function widest(records: PersonaRecords): PersonaRecords {
 const WIDEST = widest(person({ names: ['W'.repeat(MOST_LETTERS - 2), 'W', 'W'], protestos: 14, morosidades: 14, others: 13 }));
 
 describe('the file', () => {
-  test('is sound, tagged, carries its data and is the same each time', async () => {
+  test('is valid, tagged, carries its data and is reproducible', async () => {
     await using pdf = await drawn(TYPICAL);
     expect(await pdf.ask('pdfinfo', 'FILE')).toMatch(/^Tagged:\s+yes$/m);
     expect(await pdf.ask('qpdf', '--check', 'FILE')).toContain('No syntax or stream encoding errors found');
@@ -68,7 +68,7 @@ describe('the file', () => {
   });
 
   // Poppler reads the tags slowly.
-  test('names every column and says every number of its drawings to those who listen', { timeout: 60_000 }, async () => {
+  test('names every column and describes the numbers of its drawings for screen readers', { timeout: 60_000 }, async () => {
     await using pdf = await drawn(TYPICAL);
     const tags = await pdf.tags();
     const heads = tags.split(/^\s*(?=T[HD]\b)/m).filter((cell) => cell.startsWith('TH'));
@@ -93,7 +93,7 @@ describe('page 1', () => {
     ['a few records of every kind', TYPICAL],
     ['sixty letters of name, six reasons and annexes', CROWDED],
     ['everything at its widest', WIDEST],
-  ])('holds the whole summary and nothing else: %s', async (_, records) => {
+  ])('holds only the whole summary: %s', async (_, records) => {
     await using pdf = await drawn(records);
     const [first = '', second = ''] = await pdf.pages();
     const { nombres } = records.persona;
@@ -108,12 +108,12 @@ describe('page 1', () => {
 test.each([
   ['a spotless person', SPOTLESS, 3],
   ['a few records of every kind', TYPICAL, 6],
-])('takes no more pages than it needs: %s', async (_, records, most) => {
+])('takes only the pages it needs: %s', async (_, records, most) => {
   await using pdf = await drawn(records);
   expect((await pdf.pages()).length).toBeLessThanOrEqual(most);
 });
 
-test('every page proves itself', async () => {
+test('has its verification data on every page', async () => {
   await using pdf = await drawn(CROWDED);
   const pages = await pdf.pages();
   for (const [index, page] of pages.entries()) {
@@ -143,14 +143,14 @@ describe('words', () => {
     );
   };
 
-  test('of any length stay on the paper', async () => {
+  test('of any length stay on the page', async () => {
     const words = (await wordsOf(WIDEST)).flat();
     expect(words.length).toBeGreaterThan(1_000);
     expect(Math.min(...words.map(({ left }) => left))).toBeGreaterThan(16 * MILLIMETRE - 1);
     expect(Math.max(...words.map(({ right }) => right))).toBeLessThan(193 * MILLIMETRE + 3);
   });
 
-  test('and amounts of any size never lie over one another', async () => {
+  test('and amounts of any size never overlap', async () => {
     const { persona } = CROWDED;
     for (const page of await wordsOf({ ...widest(person({ protestos: 14, morosidades: 14, others: 13 })), persona })) {
       const covered = page.flatMap((word, index) => page.slice(index + 1).filter((other) => lieOver(word, other)));
@@ -159,7 +159,7 @@ describe('words', () => {
   });
 });
 
-/** By more than what lines that are set close share anyway. */
+/** Tolerance: the normal overlap of tightly set lines. */
 function lieOver(a: Word, b: Word): boolean {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -169,7 +169,7 @@ function lieOver(a: Word, b: Word): boolean {
 const MILLIMETRE = 72 / 25.4;
 
 describe('a person with 300 protests', () => {
-  test('finds all of them in the annex, and every other long list in its own', async () => {
+  test('has all of them in the annex, and every other long list in its own', async () => {
     await using pdf = await drawn(CROWDED);
     const pages = await pdf.pages();
     const text = pages.join(' ');

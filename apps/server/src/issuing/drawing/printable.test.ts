@@ -8,7 +8,7 @@ const ROWS = 12;
 const FIELDS = 4;
 const TEXTS = 5;
 
-/** What a typesetter and a PDF/A trip over, thrown together. */
+/** Characters that break typesetting or PDF/A, combined at random. */
 const nasty = fc.constantFrom(
   ...'\0\u{7}\u{1b}\u{85}\u{9f}\u{ad}\u{301}\u{488}\u{200d}\u{202e}\u{2028}\u{fffd}\u{d800}\u{dfff}漢ع😀क्ñÑÁ#$*\\"`<>@[]{}()_=/~ ',
   '\r\n',

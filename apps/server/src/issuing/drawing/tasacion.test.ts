@@ -8,7 +8,7 @@ const appraisals = samples.filter(([, code]) => code === 'sia000004');
 const drawn = (records: TasacionRecords) => onDisk(draw({ code: 'sia000004', records, facts: { ...FACTS, demo: true } }));
 
 describe('an appraisal', () => {
-  test.each(appraisals)('proves itself on every page, and page 1 holds all that it should: %s', async (_name, _code, records) => {
+  test.each(appraisals)('has its verification data on every page and a complete page 1: %s', async (_name, _code, records) => {
     await using pdf = await drawn(records as TasacionRecords);
     const pages = await pdf.pages();
     expect(pages.length).toBeGreaterThanOrEqual(3);
@@ -27,7 +27,7 @@ describe('an appraisal', () => {
     expect(second).toContain('lo escrito y lo registrado');
   });
 
-  test('says its range before its value, and the value before the day of the UF', async () => {
+  test('gives its range before its value, and the value before the UF date', async () => {
     await using pdf = await drawn(APPRAISED);
     const [first = ''] = await pdf.pages();
     const places = ['Se ofrecería en venta entre UF', 'Valor estimado: UF', 'UF del 20-11-2026', 'No es una tasación formal.'].map((part) =>
@@ -38,7 +38,7 @@ describe('an appraisal', () => {
   });
 
   // Poppler reads the tags slowly.
-  test('names every column, and its drawing to those who do not see it', { timeout: 60_000 }, async () => {
+  test('names every column and describes its drawing for screen readers', { timeout: 60_000 }, async () => {
     await using pdf = await drawn(APPRAISED);
     const heads = await pdf.heads();
     expect(heads).not.toContain('');

@@ -13,7 +13,7 @@ import { FACTS } from './testing.ts';
 import { contractSamples, samples as reportSamples } from './testing-samples.ts';
 import { draw } from './worker.ts';
 
-/** veraPDF on reports as buyers get them: drawn, sealed, stamped. Run by tools/commands/pdfa.ts, which brings the jar. */
+/** veraPDF on reports as buyers get them: drawn, sealed, stamped. Run by tools/commands/pdfa.ts, which provides the jar. */
 
 const samples = [...reportSamples, ...contractSamples];
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ const MAIN = 'org.verapdf.apps.GreenfieldCliWrapper';
 const STARTING_MS = 300_000;
 
 let folder: string;
-/** Rules that each file breaks, by its name: '6.8-5' is test 5 of clause 6.8. */
+/** Rules broken by each file, by file name: '6.8-5' is test 5 of clause 6.8. */
 let broken: Readonly<Record<'3a' | 'ua1', ReadonlyMap<string, readonly string[]>>>;
 
 const nameOf = (index: number) => `${index}.pdf`;
@@ -44,11 +44,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Of every PDF in the folder. */
+/** Checks every PDF in the folder. */
 async function brokenRules(flavour: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const files = [...samples.keys().map(nameOf), 'other.pdf'];
   const args = ['-cp', JAR, MAIN, '--flavour', flavour, '--format', 'text', '--verbose', ...files];
-  // It exits with 1 where any file breaks a rule.
+  // It exits with 1 if any file breaks a rule.
   const { stdout } = await run('java', args, { cwd: folder }).catch((error: unknown) => error as { readonly stdout: string });
   const verdicts = stdout.split(/^(?=(?:PASS|FAIL) \S+\.pdf )/m).filter((verdict) => /^(?:PASS|FAIL) /.test(verdict));
   return new Map(
@@ -65,18 +65,18 @@ test.each(samples.map(([name, code], index) => [name, code, index] as const))('i
   expect(broken['3a'].get(nameOf(index))).toEqual([]);
 });
 
-/** A file declares one standard and it is PDF/A: 5-1 misses the other one's mark, 7.1-10 the wish that a window show the title. */
+/** A file declares one standard, PDF/A: 5-1 misses the PDF/UA mark, 7.1-10 the flag to display the title. */
 const UNDECLARED = ['5-1', '7.1-10'];
 
 test.each(samples.map(([name, code], index) => [name, code, index] as const))(
-  'but for declaring so, is PDF/UA-1: %s, %s',
+  'is PDF/UA-1 except for its declaration: %s, %s',
   (_name, _code, index) => {
     expect(broken.ua1.get(nameOf(index))).toEqual(UNDECLARED);
   },
 );
 
-test('a PDF that is neither archived nor tagged is refused by the same run', () => {
-  // Fonts that are not embedded, metadata that are not there.
+test('a PDF without archive profile and tags is refused by the same run', () => {
+  // Fonts not embedded, missing metadata.
   for (const rule of ['6.2.11.4.1-1', '6.6.2.1-1']) expect(broken['3a'].get('other.pdf')).toContain(rule);
   expect(broken.ua1.get('other.pdf')?.length).toBeGreaterThan(UNDECLARED.length);
 });

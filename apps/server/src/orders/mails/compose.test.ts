@@ -43,7 +43,7 @@ function compose<K extends MailKind>(kind: K, facts: MailFacts[K], house: MailBr
 
 const KINDS = Object.keys(FACTS) as MailKind[];
 
-/** What a person reads of the HTML: the same words as the text, without the lines that only mailboxes show. */
+/** The visible text of the HTML, without the lines that only mailboxes show. */
 function wordsOf({ html }: RenderedMail): string {
   return html
     .replace(/<head>.*<\/head>|<div style="display:none.*?<\/div>/gs, '')
@@ -56,47 +56,47 @@ const hrefsOf = ({ html }: RenderedMail) => [...html.matchAll(/href="([^"]+)"/g)
 describe.each(KINDS)('%s', (kind) => {
   const mail = compose(kind, FACTS[kind], HOUSE);
 
-  test('is made again to the letter', () => {
+  test('is identical when composed again', () => {
     expect(compose(kind, structuredClone(FACTS[kind]), { ...HOUSE })).toEqual(mail);
   });
 
-  test('says the same in text and in HTML', () => {
+  test('says the same in text and HTML', () => {
     const words = wordsOf(mail);
     for (const line of mail.text.split('\n').filter((each) => each !== '' && !/^(https:|-- )|:$/.test(each)))
       for (const part of line.split(': ')) expect(words).toContain(part);
     expect(new Set(mail.text.match(/https:\S+/g))).toEqual(new Set(hrefsOf(mail).filter((href) => href !== `mailto:${HOUSE.contact}`)));
   });
 
-  test('asks for nothing: no picture, no script, no form, nothing from elsewhere', () => {
+  test('loads nothing: no image, script, form or external resource', () => {
     expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|video|object)|url\(|@import|\son\w+=|src=/i);
-    // A tax document lies where its emitter keeps it.
+    // A tax document is stored by its issuer.
     const elsewhere = hrefsOf(mail).filter((href) => !href.startsWith(HOUSE.publicUrl) && href !== INVOICE);
     expect(elsewhere).toEqual([`mailto:${HOUSE.contact}`]);
     expect(mail.html).toMatch(/^<!doctype html>\s*<html lang="es-CL">/);
     expect(mail.html.match(/<h1/g)).toHaveLength(1);
   });
 
-  test('says who sends it, where to ask and why it came', () => {
+  test('names its sender, a contact and the reason for sending', () => {
     expect(mail.text).toContain('Verídico SpA');
     expect(mail.text).toContain('¿Necesitas ayuda? Escríbenos: ayuda@veridico.example');
     expect(mail.text).toContain('Recibes este correo porque');
   });
 
-  test('carries the mark of what is simulated, and only then', () => {
+  test('is marked as simulated only when it is', () => {
     expect(mail.text + mail.html).not.toMatch(/simulado|demostración/i);
     const marked = compose(kind, FACTS[kind], { ...HOUSE, notice: 'Datos de demostración · Pago simulado' });
     expect(marked.text).toContain('[Datos de demostración · Pago simulado]');
     expect(wordsOf(marked)).toContain('Datos de demostración · Pago simulado');
   });
 
-  test('lets nothing that was written elsewhere become markup', { tags: ['V1.1.2', 'V1.2.1'] }, () => {
+  test('escapes markup in external text', { tags: ['V1.1.2', 'V1.2.1'] }, () => {
     const { html } = compose(kind, FACTS[kind], { ...HOUSE, merchantName: '<i onclick="x">&' });
     expect(html).not.toContain('<i');
     expect(html).toContain('&lt;i onclick=&quot;x&quot;&gt;&amp;');
   });
 });
 
-test('a receipt has what was bought and how it was paid, and is no tax document', () => {
+test('a receipt lists the purchase and the payment, and is not a tax document', () => {
   const { text } = compose('comprobante', PURCHASE, HOUSE);
   for (const row of [
     'Número de orden: VO-7K3M-9QXT',
@@ -113,7 +113,7 @@ test('a receipt has what was bought and how it was paid, and is no tax document'
   expect(text).toContain('te llega en otro correo');
 });
 
-test('a payment found late has the same table and says not to pay again', () => {
+test('an email about a late payment has the same table and says not to pay again', () => {
   const { subject, text } = compose('pago-encontrado', PURCHASE, HOUSE);
   expect(subject).toBe('Encontramos tu pago');
   expect(text).toContain('Código de autorización: 1213');
@@ -121,7 +121,7 @@ test('a payment found late has the same table and says not to pay again', () => 
 });
 
 test.each<MailKind & ('comprobante' | 'reembolso-pendiente' | 'reembolso')>(['comprobante', 'reembolso-pendiente', 'reembolso'])(
-  'where a promotion paid it all, %s says that nothing was charged and nothing of a card',
+  'after a full promotion, %s says that nothing was charged and mentions no card',
   (kind) => {
     const { subject, text } = compose(kind, FREE, HOUSE);
     expect(text).toMatch(/no se (había cobrado|cobró) nada/);
@@ -129,7 +129,7 @@ test.each<MailKind & ('comprobante' | 'reembolso-pendiente' | 'reembolso')>(['co
   },
 );
 
-test('money on its way back is told with its amount, its card and what happened; how long a bank takes is left to the bank', () => {
+test('a refund email gives amount, card and reason, and leaves the timing to the bank', () => {
   expect(compose('reembolso-pendiente', PURCHASE, HOUSE).text).toContain(
     'No pudimos generar tu informe. Estamos anulando el cobro de tu tarjeta terminada en 6623',
   );
@@ -140,14 +140,14 @@ test('money on its way back is told with its amount, its card and what happened;
   expect(text).not.toMatch(/\d+ días|horas/);
 });
 
-test('a payment that was not made says so first, and sells the same report again', () => {
+test('a failed payment email says so first, and offers the same report again', () => {
   const mail = compose('pago-no-hecho', FACTS['pago-no-hecho'], HOUSE);
   expect(mail.subject).toBe('Tu pago no se hizo y no se cobró nada');
   expect(mail.text).toContain('Monto: $16.500, sin cobro');
   expect(hrefsOf(mail)).toContain(`${HOUSE.publicUrl}/compra-directa/paso1?codigo_servicio=sia000002`);
 });
 
-test('a report that is ready carries folio, last group, link and the way to verify it, never the whole code', () => {
+test('a report email has folio, last code group, link and verification steps, never the whole code', () => {
   const mail = compose('informe', FACTS.informe, HOUSE);
   expect(mail.text).toContain('Código de verificación: termina en PQRS');
   expect(mail.text).toContain('Folio: VR-0000000123');
@@ -159,7 +159,7 @@ test('a report that is ready carries folio, last group, link and the way to veri
   expect(compose('informe', { ...FACTS.informe, codigoFinal: null }, HOUSE).text).not.toContain('Código de verificación');
 });
 
-test('the list of a recovery has every report with its link, and says when it is not all of them', () => {
+test('a recovery email links every report, and says when the list is incomplete', () => {
   const { text } = compose('recuperacion', FACTS.recuperacion, HOUSE);
   expect(text).toContain('RUT 57.•••.•••-3 · Folio VR-0000000077');
   expect(text).toContain(`Abrir este informe:\n${LINK}2`);
@@ -168,7 +168,7 @@ test('the list of a recovery has every report with its link, and says when it is
   expect(many.text).toContain('Son los 50 más recientes.');
 });
 
-test('a mail that carries a receipt or a credit note names it, and says what follows', () => {
+test('an email with a receipt or credit note names it and the next steps', () => {
   const of = (kind: 'comprobante' | 'reembolso', numero: string, followed: boolean) =>
     compose(kind, { ...PURCHASE, paper: { numero, attached: true, followed } }, HOUSE).text;
   expect(of('comprobante', 'CV-0000000123', false)).toMatch(/^Comprobante de venta: CV-0000000123$[^]*va adjunto en PDF/m);
@@ -180,7 +180,7 @@ test('a mail that carries a receipt or a credit note names it, and says what fol
   expect(compose('comprobante', PURCHASE, HOUSE).text).not.toContain('adjunto');
 });
 
-test('a tax document is named by its kind and number, with where to read it', () => {
+test('a tax document is named by kind and number, with its link', () => {
   const { subject, text } = compose('documento', FACTS.documento, HOUSE);
   expect(subject).toBe('Tu factura electrónica N° 1842');
   expect(text).toContain(INVOICE);

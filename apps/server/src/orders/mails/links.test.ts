@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 let mails = 0;
-/** An order made two days ago, with a link to it as a mail carries it. */
+/** An order from two days ago and the link in its email. */
 async function aLink() {
   const deps = orderDeps(database.db);
   const orden = await anIssuedOrder(deps, 'compra@ejemplo.cl');
@@ -31,7 +31,7 @@ async function aLink() {
 }
 
 const isOpen = async (orden: string) => (await findOrderStatus(orderDeps(database.db), orden))?.open;
-/** Lets minutes pass for every link and for what they opened. */
+/** Moves every link and its access some minutes into the past. */
 const later = async (minutes: number) => {
   const back = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(mins => ${minutes})`;
   await database.db
@@ -44,7 +44,7 @@ const later = async (minutes: number) => {
     .execute();
 };
 
-describe('a link of a mail', () => {
+describe('an email link', () => {
   test('opens its order for an hour', async () => {
     const { orden, token } = await aLink();
     expect(await isOpen(orden)).toBe(false);
@@ -56,19 +56,19 @@ describe('a link of a mail', () => {
     expect(await isOpen(orden)).toBe(false);
   });
 
-  test('may be pressed again for ten minutes, because the first answer may have been lost, and then never more', async () => {
+  test('can be reused for ten minutes, in case the first answer was lost, and then no more', async () => {
     const { orden, token } = await aLink();
     await useLink(database.db, KINDS, token);
     await later(9);
     expect(await useLink(database.db, KINDS, token)).toEqual({ orden, tipo: 'informe' });
-    // Pressing again neither begins the ten minutes nor the hour anew.
+    // Another click restarts neither the ten minutes nor the hour.
     await later(2);
     expect(await useLink(database.db, KINDS, token)).toBeUndefined();
     await later(50);
     expect(await isOpen(orden)).toBe(false);
   });
 
-  test('is first used once, however many press it at the same moment', async () => {
+  test('records one first use under simultaneous clicks', async () => {
     const { orden, token } = await aLink();
     const answers = await Promise.all(Array.from({ length: 10 }, () => useLink(database.db, KINDS, token)));
     expect(new Set(answers.map((each) => each?.orden))).toEqual(new Set([orden]));
@@ -78,7 +78,7 @@ describe('a link of a mail', () => {
     expect(rows).toEqual([{ same: true }]);
   });
 
-  test('is worth nothing when it is too old, or nobody made it', { tags: ['V6.5.3'] }, async () => {
+  test('is refused if it is too old or invented', { tags: ['V6.5.3'] }, async () => {
     const { orden, token } = await aLink();
     await later(2);
     expect(await useLink(database.db, KINDS, token)).toBeUndefined();
@@ -87,7 +87,7 @@ describe('a link of a mail', () => {
     expect(await isOpen(orden)).toBe(false);
   });
 
-  test('is the same when its mail is made again, lives on from then, and stays used', async () => {
+  test('stays the same when its email is composed again, with a new lifetime, and stays used', async () => {
     const { orden, url, token, make } = await aLink();
     await later(2);
     expect(await make()).toBe(url);
@@ -97,7 +97,7 @@ describe('a link of a mail', () => {
     expect(await useLink(database.db, KINDS, token)).toBeUndefined();
   });
 
-  test('is not kept: only its hash is', { tags: ['V6.5.2'] }, async () => {
+  test('is stored only as a hash', { tags: ['V6.5.2'] }, async () => {
     const { url, token } = await aLink();
     const { rows } = await sql<{ row: string }>`select report_links::text as row from report_links`.execute(database.db);
     expect(rows.length).toBeGreaterThan(0);

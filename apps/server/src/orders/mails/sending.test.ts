@@ -33,8 +33,8 @@ const row = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('a mail that is due', () => {
-  test('is sent once, and nothing is left to do', async () => {
+describe('a due email', () => {
+  test('is sent once and leaves no work', async () => {
     const { deps, mail, orden, id } = await aDueMail();
     expect(await dueMails(database.db, 100)).toContain(id);
     expect(await sendMail(deps, id)).toBe(true);
@@ -49,7 +49,7 @@ describe('a mail that is due', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('is sent by one of many who try at the same moment', async () => {
+  test('is sent by one of many concurrent workers', async () => {
     const { deps, mail, id } = await aDueMail();
     mail.delay = 100;
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendMail(deps, id)));
@@ -57,7 +57,7 @@ describe('a mail that is due', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('carries the report itself where the operator wants so', { tags: ['V5.4.2'] }, async () => {
+  test('attaches the report if the operator enabled it', { tags: ['V5.4.2'] }, async () => {
     const { deps, mail, id } = await aDueMail({
       mails: { merchantName: 'Verídico SpA', merchantRut: null, contact: 'ayuda@veridico.example', notice: '', attachReport: true },
     });
@@ -68,7 +68,7 @@ describe('a mail that is due', () => {
     expect(mail.sent[0]?.text).toContain('Va adjunto en PDF');
   });
 
-  test('tells of the payment what the card provider said', async () => {
+  test('describes the payment as reported by the card provider', async () => {
     const { deps, mail, orden } = await aDueMail();
     const receipt = await mailOf(database.db, orden, 'comprobante');
     await pauseIsOver(database.db, receipt);
@@ -81,12 +81,12 @@ describe('a mail that is due', () => {
   });
 });
 
-describe('a process that dies after the delivery', () => {
-  test('leaves a mail that the next one sends again, word for word and under the same Message-ID', async () => {
+describe('a process that dies after delivery', () => {
+  test('leaves an email that is sent again with the same text and Message-ID', async () => {
     const die = () => {
       throw new Error('dead');
     };
-    // Who is dead writes nothing down either.
+    // A dead process writes nothing to the database.
     const { deps, mail, id } = await aDueMail({ reached: (point) => (point === 'C14' ? die() : undefined), warn: die });
     await expect(sendMail(deps, id)).rejects.toThrow('dead');
     expect(mail.sent).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('a process that dies after the delivery', () => {
   });
 });
 
-describe('a mail that nobody took', () => {
+describe('an undelivered email', () => {
   test('waits longer after each try, up to a day', async () => {
     const { deps, mail, id } = await aDueMail();
     mail.onSend = new MailDelayed('451 try later');
@@ -116,7 +116,7 @@ describe('a mail that nobody took', () => {
     expect(await row(id)).toMatchObject({ enviado: expect.any(Date), rechazado: null, intentos: 10 });
   });
 
-  test('is given up after five days, and somebody is told', async () => {
+  test('is abandoned after five days with a warning', async () => {
     const warnings: string[] = [];
     const { deps, mail, id } = await aDueMail({ warn: (what) => void warnings.push(what) });
     mail.onSend = new MailDelayed('no route to host');
@@ -130,7 +130,7 @@ describe('a mail that nobody took', () => {
     expect(warnings).toEqual(['mail given up']);
   });
 
-  test('is not taken from whoever sends it later on', async () => {
+  test('is not taken from a later sender', async () => {
     const { deps, mail, id } = await aDueMail();
     mail.delay = 300;
     mail.onSend = new MailDelayed('timed out');
@@ -145,7 +145,7 @@ describe('a mail that nobody took', () => {
   });
 });
 
-test('a mail that the addressee’s server refuses is not tried again, and its words are kept without the address', async () => {
+test('refused by the recipient’s server is not retried; the reason is stored without the address', async () => {
   const { deps, mail, id } = await aDueMail();
   mail.onSend = new MailRefused(`550 5.1.1 <${CORREO}>: user canario.unico\r\n unknown; see postmaster@otro.cl ${'x'.repeat(500)}`);
   await sendMail(deps, id);
@@ -157,7 +157,7 @@ test('a mail that the addressee’s server refuses is not tried again, and its w
   expect(await sendMail(deps, id)).toBe(false);
 });
 
-describe('the links to earlier purchases', () => {
+describe('links to earlier purchases', () => {
   const recovery = async (correo: string) => {
     await queueRecovery(database.db, correo);
     const { id } = await database.db
@@ -169,7 +169,7 @@ describe('the links to earlier purchases', () => {
     return id;
   };
 
-  test('lead to every issued report bought with that address, in whatever case it was written, and to no other', async () => {
+  test('lead to every issued report bought with that address in any letter case, and to no other', async () => {
     const deps = orderDeps(database.db);
     await anIssuedOrder(deps, 'Ana.Rojas@Ejemplo.cl');
     await anIssuedOrder(deps, 'ana.rojas@ejemplo.cl');
@@ -181,7 +181,7 @@ describe('the links to earlier purchases', () => {
     expect(new Set(text.match(/\/compra\/\S+/g))).toHaveLength(2);
   });
 
-  test('are the same when the mail is made again, whatever was issued since', async () => {
+  test('stay the same when the email is composed again, even after new reports', async () => {
     const deps = orderDeps(database.db);
     await anIssuedOrder(deps, 'repite@ejemplo.cl');
     const id = await recovery('repite@ejemplo.cl');
@@ -193,7 +193,7 @@ describe('the links to earlier purchases', () => {
     expect(deps.mail.sent[1]).toEqual(deps.mail.sent[0]);
   });
 
-  test('go to nobody where nothing was bought, and the address is not kept', async () => {
+  test('are not sent to an address without purchases, and the address is not stored', async () => {
     const deps = orderDeps(database.db);
     await anIssuedOrder(deps, 'compradora@ejemplo.cl');
     const id = await recovery('desconocida@ejemplo.cl');
@@ -203,7 +203,7 @@ describe('the links to earlier purchases', () => {
   });
 });
 
-test('no address, token, link or RUT reaches what is logged', { tags: ['V14.2.4', 'V16.2.5'] }, async () => {
+test('no address, token, link or RUT is logged', { tags: ['V14.2.4', 'V16.2.5'] }, async () => {
   const logged: unknown[] = [];
   const { deps, mail, orden, id } = await aDueMail({ warn: (...words) => void logged.push(words) });
   await sendMail(deps, id);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('forgets dead links and who asked for links long ago, and nothing that is still worth something', async () => {
+test('deletes dead links and old link requests, and keeps everything still valid', async () => {
   const { db } = database;
   const deps = orderDeps(db);
   const orden = await anIssuedOrder(deps, 'ana@ejemplo.cl');

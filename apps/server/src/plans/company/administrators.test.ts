@@ -8,7 +8,7 @@ beforeEach(() => company.reset());
 afterAll(() => accounts.close());
 
 describe('two administrators', () => {
-  test('who change the same user: the second is told that it changed meanwhile', async () => {
+  test('changing the same user: the second change is refused as stale', async () => {
     const other = await member('otra@ejemplo.cl');
     await invite();
     const { id, version } = await seen('ines@ejemplo.cl');
@@ -25,12 +25,12 @@ describe('two administrators', () => {
     ['cambiar', { rol: 'consultor', limite: '' }],
     ['deshabilitar', {}],
     ['eliminar', {}],
-  ] as const)('the last one cannot be taken away: %s', async (what, body) => {
+  ] as const)('the last one cannot be removed: %s', async (what, body) => {
     expect(await act(what, 'jefa@ejemplo.cl', body)).toMatchObject({
       status: 409,
       body: { codigo: 'ULTIMO_ADMINISTRADOR', mensaje: 'La empresa se quedaría sin administrador. Nombra antes a otra persona.' },
     });
-    // An invitation is nobody yet, nor is somebody who is disabled.
+    // Neither an invitation nor a disabled user counts as an administrator.
     await invite({ rol: 'administrador' });
     await member('otra@ejemplo.cl');
     await act('deshabilitar', 'otra@ejemplo.cl');
@@ -39,7 +39,7 @@ describe('two administrators', () => {
     expect((await act(what, 'jefa@ejemplo.cl', body)).status).toBe(200);
   });
 
-  test('the last one cannot delete their account either, and one of two can', async () => {
+  test('the last one cannot delete their account; one of two can', async () => {
     const deleteAccount = (token: string) => accounts.call({ to: 'eliminar-cuenta', body: { password: PASSWORD }, token });
     expect(await deleteAccount(await tokenOf('jefa@ejemplo.cl'))).toMatchObject({ status: 409, body: { codigo: 'ULTIMO_ADMINISTRADOR' } });
     expect((await accounts.signIn('jefa@ejemplo.cl')).status).toBe(200);
@@ -51,7 +51,7 @@ describe('two administrators', () => {
   test.each([
     ['themselves', false],
     ['each other', true],
-  ])('who take away %s at the same moment leave one', async (_whom, crosswise) => {
+  ])('removing %s at the same moment leave one', async (_whom, crosswise) => {
     for (let round = 0; round < 5; round += 1) {
       const empresa = `6000000${round}-${round}`;
       const emails = [`a${round}@ejemplo.cl`, `b${round}@ejemplo.cl`] as const;
@@ -74,7 +74,7 @@ describe('two administrators', () => {
     }
   });
 
-  test('who disable each other beside a third: one of them was no administrator any more', async () => {
+  test('disabling each other beside a third: the second one is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const empresa = `6100000${round}-${round}`;
       const emails = [`a${round}@ejemplo.cl`, `b${round}@ejemplo.cl`] as const;

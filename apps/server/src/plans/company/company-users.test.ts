@@ -21,7 +21,7 @@ async function subOf(email: string) {
 }
 
 describe('an invitation', () => {
-  test('makes a user with a one-time link, who is in with the password they choose', async () => {
+  test('creates a user with a one-time link, who signs in with the password they choose', async () => {
     const { status, body } = await invite({ correo: ' Ines@Ejemplo.cl ', limite: '25' });
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -47,11 +47,11 @@ describe('an invitation', () => {
     expect(await seen('jefa@ejemplo.cl')).toMatchObject({ propio: true });
   });
 
-  test('to an address that has an account joins it only when its owner follows the link, and keeps their password', async () => {
+  test('to an existing account adds it to the company once its owner follows the link, and keeps its password', async () => {
     await accounts.call({ to: 'register', body: aRegistration() });
     await accounts.identity.admin.update(await subOf('ana@ejemplo.cl'), { emailVerified: true });
     await accounts.deliver();
-    // To whoever invites it looks the same as for an address nobody has.
+    // The inviter gets the same answer as for an unknown address.
     const answer = await invite({ correo: 'ana@ejemplo.cl', nombre: 'Otra', apellido: 'Persona' });
     const nobody = await invite({ correo: 'nadie@ejemplo.cl', nombre: 'Otra', apellido: 'Persona' });
     const shape = ({ body }: typeof answer) => ({ ...(body['usuario'] as object), id: '', correo: '', desde: '', vence: '' });
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect((await accounts.signIn('ana@ejemplo.cl')).status).toBe(200);
   });
 
-  test('to an account that nobody confirmed sets a new password: a stranger may have made it', async () => {
+  test('to an unconfirmed account sets a new password: another person may have created it', async () => {
     await accounts.call({ to: 'register', body: aRegistration() });
     const strangers = await tokenOf('ana@ejemplo.cl');
     await accounts.deliver();
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect((await rights(await subOf('ana@ejemplo.cl')))?.empresa).toBe(COMPANY);
   });
 
-  test('to an account of another company answers as to any address, stays pending, and sends nothing', async () => {
+  test('to an account of another company gets the usual answer, stays pending, and sends nothing', async () => {
     const elsewhere = await member('otra@ejemplo.cl', OTHER_COMPANY);
     const [taken, free] = [await invite({ correo: 'otra@ejemplo.cl' }), await invite({ correo: 'libre@ejemplo.cl' })];
     expect([taken.status, taken.body['mensaje']]).toEqual([200, free.body['mensaje']]);
@@ -95,11 +95,11 @@ describe('an invitation', () => {
     expect((await act('reinvitar', 'otra@ejemplo.cl')).body['mensaje']).toBe((await act('reinvitar', 'libre@ejemplo.cl')).body['mensaje']);
     expect((await accounts.deliver()).map(({ to }) => to)).toEqual(['libre@ejemplo.cl']);
     expect(await rights(await subOf('otra@ejemplo.cl'))).toMatchObject({ empresa: OTHER_COMPANY });
-    // Of their own company they may be told.
+    // An account of the same company may be revealed.
     expect(await invite({ correo: 'otra@ejemplo.cl' }, elsewhere)).toMatchObject({ status: 409, body: { codigo: 'USUARIO_REPETIDO' } });
   });
 
-  test('of two companies: the first that is accepted counts, and neither kills the other’s link', async () => {
+  test('from two companies: the first accepted one wins, and neither invalidates the other link', async () => {
     const elsewhere = await member('otra@ejemplo.cl', OTHER_COMPANY);
     await joined();
     await act('eliminar', 'ines@ejemplo.cl');
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect((await rights(await subOf('ana@ejemplo.cl')))?.empresa).toBe(OTHER_COMPANY);
   });
 
-  test('that is sent again or withdrawn takes the earlier link with it', async () => {
+  test('that is sent again or withdrawn invalidates the earlier link', async () => {
     await invite();
     const [first] = await accounts.deliver();
     expect(await act('reinvitar', 'ines@ejemplo.cl')).toMatchObject({ status: 200, body: { usuario: { version: 2 } } });
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect((await invite()).status).toBe(200);
   });
 
-  test('waits for the accounts’ provider, and knows the account whose making it did not hear of for the company’s', async () => {
+  test('waits for the identity provider, and adopts an account whose creation had no answer', async () => {
     const { db } = accounts.database;
     accounts.away = new IdentityUnavailable('away');
     expect((await invite()).status).toBe(200);
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     ['limite', '9'.repeat(400), 'El límite es un número entero de 1 a 100.000. Déjalo vacío si no hay límite.'],
     ['correo', 'ines', 'Correo electrónico no válido.'],
     ['nombre', '<b>', 'El nombre debe tener al menos 2 letras, solo letras y espacios.'],
-  ])('with %s «%s» says what is wrong with it', async (field, value, sentence) => {
+  ])('with %s «%s» is refused with the reason', async (field, value, sentence) => {
     expect(await invite({ [field]: value })).toMatchObject({
       status: 400,
       body: { codigo: 'CAMPOS_INVALIDOS', campos: { [field]: sentence } },
@@ -208,14 +208,14 @@ describe('an invitation', () => {
     expect((await accounts.deliver()).map(({ subject }) => subject)).toEqual(['Cambió la contraseña de tu cuenta']);
   });
 
-  test('may be sent 30 times an hour', async () => {
+  test('is limited to 30 per hour', async () => {
     for (let n = 0; n < 30; n += 1) await invite({ correo: `x${n}@ejemplo.cl` });
     expect(await invite({ correo: 'uno.mas@ejemplo.cl' })).toMatchObject({ status: 429 });
   });
 });
 
 describe('a user', () => {
-  test('whom the company made is disabled with their account, at once, and let in again', async () => {
+  test('created by the company is disabled with their account at once, and enabled again', async () => {
     const token = await joined();
     expect((await accounts.call({ method: 'GET', to: 'perfil', token })).status).toBe(200);
     expect(await act('deshabilitar', 'ines@ejemplo.cl')).toMatchObject({ status: 200, body: { usuario: { estado: 'deshabilitado' } } });
@@ -227,32 +227,28 @@ describe('a user', () => {
     expect(await rights(await subOf('ines@ejemplo.cl'))).toEqual({ empresa: COMPANY, rol: 'consultor', contrato: 'S' });
   });
 
-  test(
-    'whose token still reads is refused by our own rows while the provider is away, and it is told later',
-    { tags: ['V7.4.2'] },
-    async () => {
-      const token = await joined();
-      const { db } = accounts.database;
-      for (const id of await dueUsers(db, 10)) await syncUser({ db, identity: accounts.identity.admin, warn: () => {} }, id);
-      const { id, version } = await seen('ines@ejemplo.cl');
-      accounts.away = new IdentityUnavailable('away');
-      expect((await post(`${id}/deshabilitar`, { version })).status).toBe(200);
-      expect((await accounts.call({ method: 'POST', to: 'pedir-confirmacion', body: {}, token })).status).toBe(401);
-      expect(await accounts.identity.admin.find({ id: await subOf('ines@ejemplo.cl') })).toMatchObject({ enabled: true });
-      accounts.away = undefined;
-      expect(await dueUsers(db, 10)).toEqual([]);
-      await db
-        .updateTable('company_users')
-        .set({ por_sincronizar: new Date(0) })
-        .where('por_sincronizar', 'is not', null)
-        .execute();
-      for (const due of await dueUsers(db, 10)) await syncUser({ db, identity: accounts.identity.admin, warn: () => {} }, due);
-      expect(await accounts.identity.admin.find({ id: await subOf('ines@ejemplo.cl') })).toMatchObject({ enabled: false });
-      expect(await dueUsers(db, 10)).toEqual([]);
-    },
-  );
+  test('disabled while the provider is away is refused by our own records, and synchronized later', { tags: ['V7.4.2'] }, async () => {
+    const token = await joined();
+    const { db } = accounts.database;
+    for (const id of await dueUsers(db, 10)) await syncUser({ db, identity: accounts.identity.admin, warn: () => {} }, id);
+    const { id, version } = await seen('ines@ejemplo.cl');
+    accounts.away = new IdentityUnavailable('away');
+    expect((await post(`${id}/deshabilitar`, { version })).status).toBe(200);
+    expect((await accounts.call({ method: 'POST', to: 'pedir-confirmacion', body: {}, token })).status).toBe(401);
+    expect(await accounts.identity.admin.find({ id: await subOf('ines@ejemplo.cl') })).toMatchObject({ enabled: true });
+    accounts.away = undefined;
+    expect(await dueUsers(db, 10)).toEqual([]);
+    await db
+      .updateTable('company_users')
+      .set({ por_sincronizar: new Date(0) })
+      .where('por_sincronizar', 'is not', null)
+      .execute();
+    for (const due of await dueUsers(db, 10)) await syncUser({ db, identity: accounts.identity.admin, warn: () => {} }, due);
+    expect(await accounts.identity.admin.find({ id: await subOf('ines@ejemplo.cl') })).toMatchObject({ enabled: false });
+    expect(await dueUsers(db, 10)).toEqual([]);
+  });
 
-  test('who had an account before keeps it: disabled or deleted they only leave the company, and their sessions end', async () => {
+  test('with an earlier account keeps it: disabling or deleting only removes them from the company and ends their sessions', async () => {
     const token = await member('socio@ejemplo.cl', COMPANY, 'consultor');
     expect((await act('deshabilitar', 'socio@ejemplo.cl')).status).toBe(200);
     expect((await accounts.call({ method: 'GET', to: 'perfil', token })).status).toBe(401);
@@ -263,7 +259,7 @@ describe('a user', () => {
     expect((await accounts.signIn('socio@ejemplo.cl')).status).toBe(200);
   });
 
-  test('whom the company made and deletes is gone with their account, and may be invited anew', async () => {
+  test('created and deleted by the company loses the account, and can be invited again', async () => {
     const token = await joined();
     expect(await act('eliminar', 'ines@ejemplo.cl')).toMatchObject({ status: 200 });
     expect((await accounts.call({ method: 'GET', to: 'perfil', token })).status).toBe(401);
@@ -273,7 +269,7 @@ describe('a user', () => {
     expect(await seen('ines@ejemplo.cl')).toMatchObject({ estado: 'activo' });
   });
 
-  test('who was deleted and never asked anything is forgotten after a day', async () => {
+  test('deleted without any query is removed after a day', async () => {
     await joined();
     await act('eliminar', 'ines@ejemplo.cl');
     const { db } = accounts.database;
@@ -286,7 +282,7 @@ describe('a user', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('of another company, nobody and what is no number are one answer', { tags: ['V8.4.1'] }, async () => {
+  test('gets the same answer for another company’s user, an unknown id and an invalid id', { tags: ['V8.4.1'] }, async () => {
     await member('otra@ejemplo.cl', OTHER_COMPANY);
     const { id } = await accounts.database.db
       .selectFrom('company_users')
@@ -301,7 +297,7 @@ describe('a user', () => {
         });
   });
 
-  test.each([['consultor'], ['facturacion']] as const)('who is %s administers nobody', async (rol) => {
+  test.each([['consultor'], ['facturacion']] as const)('with role %s cannot administer users', async (rol) => {
     const token = await member('otro@ejemplo.cl', COMPANY, rol);
     const { id, version } = await seen('jefa@ejemplo.cl');
     expect(await list(token)).toMatchObject({ status: 403, body: { codigo: 'NO_PERMITIDO' } });

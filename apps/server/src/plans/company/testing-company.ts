@@ -20,7 +20,7 @@ const USERS = '/v1/administracion/usuarios';
 /** Accounts of a company whose administrator is jefa@ejemplo.cl. Calls use her token unless they pass another. */
 export interface Company {
   readonly accounts: Accounts;
-  /** Removes every user but the administrator. */
+  /** Removes every user except the administrator. */
   reset(): Promise<void>;
   /** Adds a user with an account of their own. @returns their token */
   member(email: string, empresa?: string, rol?: 'administrador' | 'consultor' | 'facturacion'): Promise<string>;

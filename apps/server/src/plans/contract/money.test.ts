@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceMoney, moneyOf } from './money.ts';
 
-test('in UF: net rounded half up, with tax rounded once more, tax the difference', { tags: ['ENT2-10'] }, () => {
+test('in UF: the net and the total are rounded half up, and the tax is the difference', { tags: ['ENT2-10'] }, () => {
   expect(moneyOf('2', '6.50', '40000.00')).toEqual({ neto: 260_000, iva: 49_400, total: 309_400 });
   expect(moneyOf('2', '6.5', '38362.26')).toEqual({ neto: 249_355, iva: 47_377, total: 296_732 });
 });
@@ -19,29 +19,29 @@ test.each([
   expect(moneyOf('2', precio, uf)?.neto).toBe(neto);
 });
 
-test('the total is rounded half up of the net: 50 × 1,19 is 59,5', () => {
+test('the total is rounded half up from the net: 50 × 1,19 is 59,5', () => {
   expect(moneyOf('2', '0.50', '100.00')).toEqual({ neto: 50, iva: 10, total: 60 });
   expect(moneyOf('2', '0.49', '100.00')).toEqual({ neto: 49, iva: 9, total: 58 });
 });
 
-test('amounts no binary fraction holds stay exact', () => {
+test('amounts without an exact binary fraction stay exact', () => {
   expect(moneyOf('2', '9999999.99', '99999999.99')?.neto).toBe(999_999_998_900_000);
 });
 
-test('in pesos the tax is in the price and the UF is no matter', { tags: ['CONST2-03'] }, () => {
+test('in pesos the price includes tax and ignores the UF', { tags: ['CONST2-03'] }, () => {
   expect(moneyOf('1', '59900.00', undefined)).toEqual({ neto: 59_900, iva: 0, total: 59_900 });
 });
 
-test('without a value of the UF there is no price', () => {
+test('a price in UF needs a UF value', () => {
   expect(moneyOf('2', '6.50', undefined)).toBeUndefined();
 });
 
-test.each(['', '1,5', '-1', '1.234', '1e3'])('«%s» is no amount', (amount) => {
+test.each(['', '1,5', '-1', '1.234', '1e3'])('«%s» is not an amount', (amount) => {
   expect(() => moneyOf('2', amount, '1.00')).toThrow(RangeError);
 });
 
 describe('an invoice', () => {
-  test('adds up what it prints: each line is rounded, the tax comes once of their sum', () => {
+  test('adds up the printed lines: each line is rounded, and tax is computed once on the sum', () => {
     // 0,15 UF at 38.362,26 is 5.754,34; three of them 17.263,02. 6,5 UF is 249.354,69.
     expect(
       invoiceMoney(
@@ -64,7 +64,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('in pesos has its tax inside, and without UF there is none in UF', () => {
+  test('in pesos includes the tax; in UF it needs a UF value', () => {
     const owed = [{ cantidad: 2, valor: '6500' }];
     expect(invoiceMoney('1', owed, undefined)).toMatchObject({ monto: '13000.00', neto: 13_000, iva: 0, total: 13_000 });
     expect(invoiceMoney('2', owed, undefined)).toBeUndefined();

@@ -48,27 +48,27 @@ async function paidAgain() {
   return { orden, first, second };
 }
 
-describe('an order of several attempts', () => {
-  test('counts as one charge that is right', async () => {
+describe('an order with several attempts', () => {
+  test('counts as one correct charge', async () => {
     const { first } = await paidAgain();
     deps.payments.status = (token) => deps.payments.commit(token).then((paid) => (token === first.token ? { ...paid, ...DECLINED } : paid));
     expect(await countPayments(deps)).toMatchObject({ revisadas: 2, cobradas_sin_informe: 0, informes_sin_cobro: 0, cobros_dobles: 0 });
   });
 
-  test('whose earlier attempt turns out to be charged too is counted for a person', async () => {
+  test('with two charged attempts is reported for review', async () => {
     await paidAgain();
     deps.payments.onStatus = {};
     expect(await countPayments(deps)).toMatchObject({ revisadas: 2, cobradas_sin_informe: 1 });
   });
 
-  test('is refunded by the one that was charged, whichever it is', async () => {
+  test('refunds the attempt that was charged, first or last', async () => {
     const orden = await aPlanOrder(deps);
     const first = await signed(deps, orden);
     deps.payments.onCommit = DECLINED;
     await back(first.token);
     const second = await signed(deps, orden);
     await back(second.token);
-    // Given up, and then the first one is found to have been charged.
+    // Abandoned; later the first attempt turns out to be charged.
     deps.payments.onCommit = {};
     deps.payments.status = (token) => deps.payments.commit(token).then((paid) => (token === first.token ? paid : { ...paid, ...DECLINED }));
     await countPayments(deps);
@@ -80,7 +80,7 @@ describe('an order of several attempts', () => {
     expect(await stateOf(database.db, orden)).toBe('REFUNDED');
   });
 
-  test('does not return by an attempt that another replaced', async () => {
+  test('ignores the return of a replaced attempt', async () => {
     const orden = await aPlanOrder(deps);
     const old = await signed(deps, orden);
     await sql`update payment_attempts set creado = now() - interval '5 minutes' where orden = ${orden}`.execute(database.db);
@@ -93,7 +93,7 @@ describe('an order of several attempts', () => {
     expect(deps.payments.calls.commit).toBe(1);
   });
 
-  test('gets no further attempt while one is being settled', async () => {
+  test('allows no further attempt while one is being settled', async () => {
     const orden = await aPlanOrder(deps);
     const { token } = await signed(deps, orden);
     deps.payments.onCommit = new PaymentUnknown('no answer');
@@ -102,7 +102,7 @@ describe('an order of several attempts', () => {
     expect(await openPlanPayment(deps, orden, () => Promise.reject(new Error('signed again')))).toBe('pending');
   });
 
-  test('whose payment cannot be opened ends unpaid, and opens under another number', async () => {
+  test('whose payment cannot be created fails, and opens later under another number', async () => {
     const orden = await aPlanOrder(deps);
     const create = deps.payments.create.bind(deps.payments);
     deps.payments.create = () => Promise.reject(new PaymentRefused('no'));
@@ -115,7 +115,7 @@ describe('an order of several attempts', () => {
     expect(numbers[0]).not.toBe(orden);
   });
 
-  test('whose process died while opening one opens the next when its lease is over', async () => {
+  test('whose process died while creating a payment creates the next one after the lease', async () => {
     const orden = await aPlanOrder(deps);
     await database.db.insertInto('payment_attempts').values({ orden, buy_order: orden, session_id: orden, monto: 10_000 }).execute();
     await sql`update orders set lease_until = now() + interval '1 second' where orden = ${orden}`.execute(database.db);
@@ -126,7 +126,7 @@ describe('an order of several attempts', () => {
 });
 
 describe('a draft', () => {
-  test('is kept for a day and then ended; a signed one whose buyer never came back ends after an hour and can be paid again', async () => {
+  test('expires after a day; a signed one without a return expires after an hour and can be paid again', async () => {
     const draft = await aPlanOrder(deps);
     const left = await aPlanOrder(deps);
     await signed(deps, left);
@@ -141,7 +141,7 @@ describe('a draft', () => {
 });
 
 describe('the contract', () => {
-  test('is made once, mailed with its file, and its mails speak of a plan', async () => {
+  test('is issued once and mailed with its file, and its mails mention a plan', async () => {
     const { orden } = await paidAgain();
     await issueReport(deps, orden);
     expect(await stateOf(database.db, orden)).toBe('ISSUED');
@@ -154,7 +154,7 @@ describe('the contract', () => {
     const [receipt, contract] = [mailed('Comprobante de pago: Plan de prueba'), mailed('Tu contrato firmado')];
     for (const mail of [receipt, contract]) {
       const link = /http:\S+\/compra\/(\S+)\?contratacion\b/.exec(mail?.text ?? '')?.[1] ?? '';
-      // Again and again: who validates an identity may be interrupted.
+      // Repeated: identity validation may be interrupted.
       for (let press = 1; press <= 2; press += 1) {
         expect(await useLink(database.db, KINDS, link)).toEqual({ orden, tipo: 'plan' });
         await sql`update report_links set usado = now() - interval '1 day'`.execute(database.db);
@@ -171,7 +171,7 @@ describe('the contract', () => {
     for (const { text } of deps.mail.sent) expect(text).not.toMatch(/tu informe|tu compra\b/i);
   });
 
-  test('that cannot be made for a day is tried on: a signed and paid plan is not undone for its paper', async () => {
+  test('that fails to be issued for a day is retried: the paid plan is not cancelled', async () => {
     const { orden } = await paidAgain();
     deps = orderDeps(database.db, { draw: () => Promise.reject(new Error('broken')) });
     await sql`update order_events set en = now() - interval '25 hours' where orden = ${orden}`.execute(database.db);
@@ -180,7 +180,7 @@ describe('the contract', () => {
   });
 
   test.each(['en-revision', 'reembolso-pendiente', 'reembolso', 'pago-no-hecho', 'pago-encontrado'] as const)(
-    'has words of its own for %s',
+    'has its own words for %s',
     async (clase) => {
       const orden = await aPlanOrder(deps);
       await signed(deps, orden);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The contract begins on a 31st; its second period on the last of February. Nobody pays until the 31st day of delay. */
+/** The contract begins on a 31st; its second period on the last of February. No payment until the 31st day of delay. */
 const MAILS: Readonly<Record<string, readonly string[]>> = {
   '2027-02-28': ['2 × Factura F-0000000001: $309.400, vence el 05-03-2027'],
   '2027-03-03': ['2 × La factura F-0000000001 vence el 05-03-2027'],
@@ -19,7 +19,7 @@ const MAILS: Readonly<Record<string, readonly string[]>> = {
   '2027-04-04': ['2 × La factura F-0000000001 cumplió 30 días de atraso'],
 };
 
-test('days 0 to 31 of delay: every mail goes out on its day and once, the service stops and comes back, what was issued is read all along', async () => {
+test('days 0 to 31 of delay: each mail is sent once on its day, the service stops and resumes, reports stay readable', async () => {
   const contrato = await fixture.begin('2027-01-31', { consultas: 1_000 });
   const { token } = fixture.boss;
   const ask = () => fixture.call(token, { to: 'consulta-informe/sia000002', form: { run: '76192083-9', motivo: 'evaluacion-crediticia' } });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** From the 31st of January: each invoice with its day, its period's last day and what it comes to at a UF of 40.000. */
+/** From the 31st of January: each invoice with its day, the last day of its period and its amount at a UF of 40.000. */
 const INVOICES = [
   ['2027-02-28', '2027-03-30', '6.50', 309_400],
   ['2027-03-31', '2027-04-29', '6.80', 323_680],
@@ -22,19 +22,19 @@ const INVOICES = [
   ['2027-10-31', '2027-11-29', '6.50', 309_400],
   ['2027-11-30', '2027-12-30', '6.50', 309_400],
   ['2027-12-31', '2028-01-30', '6.50', 309_400],
-  // The second term: the first one's notice day went by.
+  // The second term: no notice was given in the first one.
   ['2028-01-31', '2028-02-28', '6.50', 309_400],
   ['2028-02-29', '2028-03-30', '6.50', 309_400],
 ] as const;
 
-/** What a day brings besides an invoice. The term ends on the 30th of January: 60 days before is the 1st of December. */
+/** Events of a day besides invoices. The term ends on the 30th of January: 60 days before is the 1st of December. */
 const NOTICES: Readonly<Record<string, string>> = {
   '2027-11-16': '1 × Plan Pyme 5 se renueva después del 30-01-2028',
   '2027-12-01': '1 × Hoy es el último día para que Plan Pyme 5 no se renueve',
   '2028-01-31': '1 × Plan Pyme 5 se renovó hasta el 30-01-2029',
 };
 
-/** In the period of February seven are asked: two past the quota, charged in March. */
+/** The period of February has seven queries: two above the quota, charged in March. */
 const BUSY_DAY = '2027-03-02';
 const BUSY = [
   200,
@@ -50,7 +50,7 @@ const BUSY = [
   '1 × Usaste todas tus consultas de Plan Pyme 5',
 ];
 
-test('a term of twelve months: every invoice, every mail, every quota, and the next term', async () => {
+test('a term of twelve months: every invoice, mail and quota, and the renewal', async () => {
   const contrato = await fixture.begin('2027-01-31');
   const diary: Record<string, unknown> = {};
   for (const day of daysFrom('2027-01-31', '2028-03-10')) {
@@ -69,7 +69,7 @@ test('a term of twelve months: every invoice, every mail, every quota, and the n
   ]);
 });
 
-/** All that a day brings: mails, the new period's quota, the queries of the busy day, the payment of an invoice and its mail. */
+/** All events of a day: mails, the new quota, the queries of the busy day, the payment of an invoice and its mail. */
 async function linesOf(day: string): Promise<unknown[]> {
   const { token } = fixture.boss;
   const lines: unknown[] = [...(await fixture.live(day))];
@@ -94,7 +94,7 @@ function expectedDiary(): Record<string, unknown> {
     days[day] = [
       ...(NOTICES[day] ? [NOTICES[day]] : []),
       `2 × Factura ${number}: $${total.toLocaleString('es-CL')}, vence el ${addDays(day, 5).split('-').toReversed().join('-')}`,
-      // Every period begins with all its queries, whatever was asked before.
+      // Every period begins with the full quota.
       [day, 5, 0],
       `1 × Comprobante de pago: factura ${number} de Plan Pyme 5`,
     ];
@@ -102,7 +102,7 @@ function expectedDiary(): Record<string, unknown> {
   return days;
 }
 
-/** Five of the quota, one refused because nobody accepted its price, and two that are accepted. */
+/** Five within the quota, one refused because its price was not accepted, and two accepted. */
 async function askSeven(token: string): Promise<number[]> {
   const answers: number[] = [];
   for (let n = 0; n < 8; n += 1) {

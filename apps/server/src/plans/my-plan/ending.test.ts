@@ -19,8 +19,8 @@ async function termino() {
   return (body['planes'] as { termino: Record<string, unknown> }[])[0]?.termino;
 }
 
-describe('notice of the end', () => {
-  test('on the last of its days ends the plan with its term: a receipt that stays and a mail, and no renewal', async () => {
+describe('notice of termination', () => {
+  test('on the last allowed day ends the plan with its term: a stored receipt, an email and no renewal', async () => {
     await fixture.clock.travel('2027-12-01 23:59:00');
     expect(await termino()).toEqual({
       seRenueva: true,
@@ -47,7 +47,7 @@ describe('notice of the end', () => {
     expect(await termino()).toMatchObject({ seRenueva: false, fin: '2028-01-30' });
   });
 
-  test('a day later counts for the next term, and says so before', async () => {
+  test('one day late counts for the next term, and the page says so beforehand', async () => {
     await fixture.clock.travel('2027-12-02 00:00:10');
     expect(await termino()).toMatchObject({ finSiAvisaHoy: '2029-01-30' });
     const old = await end(fixture.boss, '2028-01-30');
@@ -60,7 +60,7 @@ describe('notice of the end', () => {
     expect(await fixture.live('2029-01-31')).toEqual(['1 × Plan Pyme 5 terminó el 30-01-2029']);
   });
 
-  test('is an administrator’s alone, and of a plan that would go on', async () => {
+  test('requires an administrator and a plan that would renew', async () => {
     const accountant = await fixture.addMember('contabilidad@nandu.cl', 'facturacion');
     const stranger = await fixture.contract();
     await fixture.clock.travel('2027-06-01 10:00');

@@ -27,15 +27,15 @@ async function additional(contrato: string, desde: string, adicionales: number):
     .execute();
 }
 
-describe('a server that slept', () => {
-  test('over midnight makes the invoice when it wakes; due five days after that', async () => {
+describe('a server that was down', () => {
+  test('over midnight creates the invoice afterwards; it is due five days later', async () => {
     await fixture.begin('2027-01-31');
     expect(await fixture.live('2027-02-27')).toEqual([]);
     await fixture.live('2027-03-01');
     expect(await invoiced()).toEqual([['2027-02-28', '2027-03-30', '6.50', '2027-03-06']]);
   });
 
-  test('over three days cuts nobody off without the four days of warning that everybody has', async () => {
+  test('over three days still gives the four days of warning before suspension', async () => {
     await fixture.begin('2027-01-31');
     await fixture.live('2027-02-28');
     await fixture.live('2027-03-03');
@@ -45,7 +45,7 @@ describe('a server that slept', () => {
     expect((await ask()).body['codigo']).toBe('PLAN_SUSPENDIDO');
   });
 
-  test('over two periods and the end of a term makes each invoice once, with the additional queries of the period before', async () => {
+  test('over two periods and a renewal creates each invoice once, with the additional queries of the previous period', async () => {
     const contrato = await fixture.begin('2027-01-31');
     await fixture.clock.travel('2028-01-02 10:00');
     await ask();
@@ -61,7 +61,7 @@ describe('a server that slept', () => {
     expect((await fixture.events(contrato)).filter((event) => event.endsWith('renovado'))).toHaveLength(1);
   });
 
-  test('lets nobody wait for it: who asks on the first day of a next term before any job ran is answered', async () => {
+  test('answers a query on the first day of a new term before any job has run', async () => {
     await fixture.begin('2027-01-31');
     await fixture.clock.travel('2028-01-31 00:00:03');
     expect((await ask()).status).toBe(200);
@@ -69,7 +69,7 @@ describe('a server that slept', () => {
 });
 
 describe('several processes at once', () => {
-  test('make one invoice and tell of everything once', async () => {
+  test('create one invoice and send each message once', async () => {
     await fixture.begin('2027-01-31');
     const complaints: unknown[] = [];
     const all = async (day: string) => {
@@ -86,8 +86,8 @@ describe('several processes at once', () => {
   });
 });
 
-describe('an invoice waits', () => {
-  test('while nobody knows the UF, and is made when somebody does', async () => {
+describe('an invoice is delayed', () => {
+  test('while the UF is unknown, and created once it is known', async () => {
     await fixture.begin('2031-12-01');
     expect(await fixture.live('2032-03-01')).toEqual(['invoice waits: {"id":"1"}']);
     expect(await invoiced()).toEqual([]);
@@ -101,7 +101,7 @@ describe('an invoice waits', () => {
     await sql`delete from uf where fecha = '2032-03-01'`.execute(fixture.clock.db);
   });
 
-  test('five minutes past midnight', async () => {
+  test('until five past midnight', async () => {
     await fixture.begin('2027-01-31');
     for (const [moment, made] of [
       ['2027-02-28 00:04:00', 0],
@@ -113,7 +113,7 @@ describe('an invoice waits', () => {
     }
   });
 
-  test('until nothing of the last period is being made any more', async () => {
+  test('until every report of the last period is finished', async () => {
     const contrato = await fixture.begin('2027-01-31', { consultas: 1 });
     await fixture.clock.travel('2027-02-27 23:59:50');
     await ask();
@@ -130,12 +130,12 @@ describe('an invoice waits', () => {
   });
 });
 
-describe('the clocks change', () => {
+describe('clock changes', () => {
   test.each([
-    // In April the last hour of the 3rd comes twice; in September the first one of the 5th never comes.
+    // In April the last hour of the 3rd comes twice; in September the first hour of the 5th does not exist.
     ['2027-03-04', '2027-04-03 23:59:58', '2027-04-04 00:00:02'],
     ['2027-08-05', '2027-09-04 23:59:58', '2027-09-05 01:00:02'],
-  ])('and a period from the %s ends and begins at the midnight that there is', async (desde, before, after) => {
+  ])('a period from the %s begins and ends at the actual midnight', async (desde, before, after) => {
     await fixture.begin(desde);
     const period = async () => {
       const { body } = await fixture.call(fixture.boss.token, { to: 'contrato' });
@@ -148,8 +148,8 @@ describe('the clocks change', () => {
   });
 });
 
-describe('the end', () => {
-  test('of a pack: told before, nothing follows, and its queries end with it', async () => {
+describe('the end of the contract', () => {
+  test('of a pack: it is announced, has no renewal, and its queries expire', async () => {
     const contrato = await fixture.begin('2027-01-31', { tipo: 'pack', hasta: '2027-07-30', siguiente_factura: null, nombre: 'Pack 5' });
     expect(await fixture.live('2027-07-14')).toEqual([]);
     expect(await fixture.live('2027-07-15')).toEqual(['1 × Pack 5 termina el 30-07-2027']);
@@ -162,7 +162,7 @@ describe('the end', () => {
     expect(await invoiced()).toEqual([]);
   });
 
-  test('of what is left unpaid: no term follows, and what was asked past the last quota is charged', async () => {
+  test('of an unpaid plan: it does not renew, and the queries above the last quota are charged', async () => {
     const contrato = await fixture.begin('2027-01-31', { siguiente_factura: '2027-12-31' });
     await fixture.live('2027-12-31');
     await ask();

@@ -40,7 +40,7 @@ const invoice = async () =>
   fixture.clock.db.selectFrom('facturas').select(['pagada', 'orden']).where('id', '=', '1').executeTakeFirstOrThrow();
 
 describe('the payment of an invoice', () => {
-  test('is told without a session, and its receipt is there for whoever may see invoices', async () => {
+  test('is shown without a session, and its receipt to every user who may see invoices', async () => {
     const { token, orden } = await open();
     expect(await back(token)).toMatchObject({
       status: 'AUTHORIZED',
@@ -63,13 +63,13 @@ describe('the payment of an invoice', () => {
     });
   });
 
-  test('is one for two tabs, and for two that click at the same moment', async () => {
+  test('is shared by two tabs and by two simultaneous clicks', async () => {
     const answers = await Promise.all([pay(), pay(), pay()]);
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body['token'])}`)).size).toBe(1);
     expect(await fixture.clock.db.selectFrom('orders').select('orden').execute()).toHaveLength(1);
   });
 
-  test('that was left open is replaced, and the page that was left can charge nothing any more', async () => {
+  test('left open is replaced, and the old page can charge nothing', async () => {
     const { commit } = fixture.orders.payments.calls;
     const old = await open();
     await fixture.clock.wait('5 minutes');
@@ -80,7 +80,7 @@ describe('the payment of an invoice', () => {
     expect((await back(fresh.token))['status']).toBe('AUTHORIZED');
   });
 
-  test('that is being found out lets no other begin', async () => {
+  test('with an unknown result blocks another payment', async () => {
     fixture.orders.payments.onCommit = new PaymentUnknown('no answer');
     const { token, orden } = await open();
     await recordReturn(fixture.orders, { shape: 'normal', token });
@@ -92,7 +92,7 @@ describe('the payment of an invoice', () => {
     expect(facturas[0]?.estado).toBe('en-pago');
   });
 
-  test('that was refused or forgotten may be made again', async () => {
+  test('declined or abandoned can be repeated', async () => {
     fixture.orders.payments.onCommit = { status: 'FAILED', responseCode: -1 };
     expect((await back((await open()).token))['status']).toBe('FAILED');
     await open();
@@ -104,7 +104,7 @@ describe('the payment of an invoice', () => {
 });
 
 describe('a second charge of one invoice', () => {
-  test('is given back by itself, without a receipt: it had been paid meanwhile', async () => {
+  test('is refunded automatically without a receipt: the invoice was already paid', async () => {
     const { token, orden } = await open();
     const other = await paidByAnother();
     expect((await back(token))['status']).toBe('AUTHORIZED');
@@ -118,7 +118,7 @@ describe('a second charge of one invoice', () => {
     expect(await invoice()).toMatchObject({ orden: other });
   });
 
-  test('that turns up days later on an order that was given up is given back, too', async () => {
+  test('found days later on an abandoned order is refunded too', async () => {
     const old = await open();
     fixture.orders.payments.onCommit = { status: 'FAILED', responseCode: -1 };
     await back(old.token);
@@ -130,7 +130,7 @@ describe('a second charge of one invoice', () => {
   });
 });
 
-/** Takes the invoice for paid, as the office's own order would. @returns the order */
+/** Marks the invoice as paid, as an order of the office would. @returns the order */
 async function paidByAnother(): Promise<string> {
   const { db } = fixture.clock;
   await sql`insert into orders (orden, tipo, factura, estado, inputs, sujeto_rut, precio, descuento, total, motivo, terminos_version, terminos_ip)
@@ -141,8 +141,8 @@ async function paidByAnother(): Promise<string> {
   return orden;
 }
 
-describe('invoices are of', () => {
-  test('administrators and who does the accounts; who asks for reports sees none, and no other company does', async () => {
+describe('access to invoices', () => {
+  test('is granted to administrators and billing users, and refused to query users and other companies', async () => {
     const accountant = await fixture.addMember('contabilidad@nandu.cl', 'facturacion');
     const consultant = await fixture.addMember('consultas@nandu.cl', 'consultor');
     const stranger = await fixture.contract();
@@ -160,7 +160,7 @@ describe('invoices are of', () => {
     expect((await fixture.call('', { to: 'mi-plan/pago/nada' })).body['codigo']).toBe('PAGO_DESCONOCIDO');
   });
 
-  test('a company whose other invoice is long overdue too: the service stays away until both are paid', async () => {
+  test('a company with two overdue invoices stays suspended until both are paid', async () => {
     for (const day of ['2027-03-06', '2027-03-10', '2027-03-31', '2027-04-06', '2027-04-10']) await fixture.live(day);
     const suspended = async () => (await fixture.call(fixture.boss.token, { to: 'contrato' })).body['suspendido'];
     expect(await suspended()).toBe(true);

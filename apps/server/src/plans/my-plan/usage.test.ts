@@ -18,7 +18,7 @@ async function ask({ token }: Someone, times: number): Promise<void> {
   }
 }
 
-test('is counted by day in Chile and by user, also past the quota; days without any are there', async () => {
+test('is counted by day in Chile and by user, also above the quota; days without queries are listed', async () => {
   await fixture.begin('2027-01-31');
   const other = await fixture.addMember('ventas@nandu.cl', 'consultor');
   await fixture.addMember('socia@nandu.cl', 'administrador');
@@ -28,7 +28,7 @@ test('is counted by day in Chile and by user, also past the quota; days without 
   await ask(fixture.boss, 1);
   await fixture.clock.travel('2027-02-04 12:00:00');
   await ask(other, 4);
-  // Each share once, to every administrator and to nobody else.
+  // Each share once, to administrators only.
   expect(await fixture.mails()).toEqual([
     '2 × Usaste el 50 % de tus consultas de Plan Pyme 5',
     '2 × Usaste el 80 % de tus consultas de Plan Pyme 5',

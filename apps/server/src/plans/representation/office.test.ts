@@ -24,18 +24,15 @@ const orderIs = (estado: OrderState) => database.db.updateTable('orders').set({ 
 const powers = async () =>
   (await database.db.selectFrom('company_standings').select('poderes').where('empresa', '=', COMPANY).executeTakeFirstOrThrow()).poderes;
 
-test.each<OrderState>(['PAID', 'ISSUED'])('powers that were declared with an order in state %s are proven, once', async (state) => {
+test.each<OrderState>(['PAID', 'ISSUED'])('powers declared with an order in state %s can be proven once', async (state) => {
   await orderIs(state);
   await prove();
   expect(await powers()).toBe('comprobados');
   await expect(prove()).rejects.toMatchObject({ code: 'TAREA_RESUELTA' });
 });
 
-test.each<OrderState>(['REFUND_PENDING', 'REFUNDED'])(
-  'powers that were declared with an order in state %s cannot be proven',
-  async (state) => {
-    await orderIs(state);
-    await expect(prove()).rejects.toMatchObject({ code: 'TAREA_RESUELTA' });
-    expect(await powers()).toBe('declarados');
-  },
-);
+test.each<OrderState>(['REFUND_PENDING', 'REFUNDED'])('powers declared with an order in state %s cannot be proven', async (state) => {
+  await orderIs(state);
+  await expect(prove()).rejects.toMatchObject({ code: 'TAREA_RESUELTA' });
+  expect(await powers()).toBe('declarados');
+});

@@ -7,7 +7,7 @@ import { suspendUsers } from './answers.ts';
 import { stopDeclared } from './office.ts';
 import { lockCompany } from './standing.ts';
 
-/** Two transactions wait for each other on PostgreSQL only: the embedded engine has one connection, and there one comes after the other. */
+/** Two transactions wait for each other on PostgreSQL only: the embedded engine has one connection. */
 const MEETS = inject('testTemplate').kind === 'server';
 const ROUNDS = MEETS ? 5 : 1;
 const NEWCOMER = 'socia@ejemplo.cl';
@@ -32,7 +32,7 @@ async function join(email: string): Promise<void> {
   await db.transaction().execute((trx) => enrol(trx, { empresa: COMPANY, rol: 'administrador', user, rut: '' }));
 }
 
-/** The company rests on the declaration of its only user; both accounts stay signed in, so that only the rows of the company refuse them. */
+/** The company depends on the declaration of its only user; both accounts stay signed in, so that only the company rows refuse them. */
 async function begin(): Promise<void> {
   for (const table of ['rate_limits', 'mails', 'account_links', 'company_users', 'customers'] as const)
     await db.deleteFrom(table).execute();
@@ -45,7 +45,7 @@ interface Newcomer {
   readonly usuario: string;
   /** @returns the status of the answer */
   enter(): Promise<number>;
-  /** Token of a session of the newcomer who has entered. */
+  /** Token of a session of the newcomer after joining. */
   session(): Promise<string>;
 }
 
@@ -83,14 +83,14 @@ async function invitedAddress(): Promise<Newcomer> {
   return { usuario, enter: async () => (await company.follow(uid)).status, session: () => tokenOf(correo, CHOSEN) };
 }
 
-/** As the office ends the access that rests on a declaration. */
+/** Ends the access that depends on a declaration, as the office does. */
 const stop = () =>
   db.transaction().execute(async (trx) => {
     await lockCompany(trx, COMPANY);
     await stopDeclared(trx, COMPANY, null);
   });
 
-/** How many wait in line behind a transaction: one for it, the next for that one. Counts to two. */
+/** Number of transactions queued behind one: its waiter and the waiter of that one. Counts to two. */
 async function lineBehind(pid: number): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     with recursive line (pid, place) as (
@@ -101,7 +101,7 @@ async function lineBehind(pid: number): Promise<number> {
   return rows[0]?.place ?? 0;
 }
 
-/** Holds a row until the first of two waits for it and the second waits for the first; then both go on. */
+/** Holds a row until two transactions queue behind it, then releases it. */
 async function meet<A, B>(row: RawBuilder<unknown>, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   if (!MEETS) return [await first(), await second()];
   const holder = await db.startTransaction().execute();
@@ -135,8 +135,8 @@ describe.each([
   ['a user who is being enabled', disabled, [403]],
   ['an account that accepts an invitation', invitedAccount, [404, 409]],
   ['an invited person who chooses a first password', invitedAddress, [404, 409]],
-])('%s while the office ends the access that rests on a declaration', (_who, prepare, refused) => {
-  test('enters first: has no access afterwards', async () => {
+])('%s while the office ends access based on a declaration', (_who, prepare, refused) => {
+  test('joins first: loses access', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await begin();
       const { usuario, enter, session } = await prepare();
@@ -148,7 +148,7 @@ describe.each([
     }
   });
 
-  test('enters second: is refused', async () => {
+  test('joins second: is refused', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await begin();
       const { enter } = await prepare();

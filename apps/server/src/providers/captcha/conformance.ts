@@ -4,7 +4,7 @@ import { CAPTCHA_THRESHOLD, type Captcha } from './port.ts';
 
 export interface CaptchaUnderTest {
   readonly captcha: Captcha;
-  /** A token as a patient person's browser would produce it. */
+  /** A token as the browser of a patient person would produce it. */
   solve(action: CaptchaAction): Promise<string>;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface CaptchaUnderTest {
 const ACTION = 'verifica_documento_paso1';
 const GARBAGE = ['', '.', '-', 'x', 'undefined', '....1', '....1-1', 'á'.repeat(300), '\0', '\ud800', 'x'.repeat(4_096)];
 
-/** What every captcha must do. */
+/** Conformance tests of every captcha. */
 export function captchaConformance(name: string, open: () => Promise<CaptchaUnderTest>): void {
   describe(`captcha: ${name}`, () => {
     let provider: CaptchaUnderTest;
@@ -35,7 +35,7 @@ export function captchaConformance(name: string, open: () => Promise<CaptchaUnde
       expect(await provider.captcha.score(token, ACTION)).toBe(0);
     });
 
-    test('a token of another action scores 0', async () => {
+    test('a token for another action scores 0', async () => {
       expect(await provider.captcha.score(await provider.solve('recupera_pass'), ACTION)).toBe(0);
     });
 

@@ -15,7 +15,7 @@ const WAIT_MS = 310;
 const keyed = (key: string) => (purpose: string, text: string) => createHmac('sha256', key).update(`${purpose} ${text}`).digest();
 const hmac = keyed('the installation');
 
-/** By the text of the algorithm alone; most tries end at the first byte. */
+/** Computed from the written algorithm; most tries end at the first byte. */
 function leadingZeros(token: string): number {
   const hash = createHash('sha256').update(token).digest();
   if (hash[0] !== 0) return 0;
@@ -23,9 +23,9 @@ function leadingZeros(token: string): number {
   return bits.indexOf('1');
 }
 
-type Wanted = (zeros: number) => boolean;
+type BitsCheck = (zeros: number) => boolean;
 
-function solve({ reto, dificultad, soluciones }: CaptchaChallenge, wanted: Wanted = (zeros) => zeros >= dificultad, from = 0): string {
+function solve({ reto, dificultad, soluciones }: CaptchaChallenge, wanted: BitsCheck = (zeros) => zeros >= dificultad, from = 0): string {
   const found: number[] = [];
   for (let counter = from; found.length < soluciones; counter++) if (wanted(leadingZeros(`${reto}.${counter}`))) found.push(counter);
   return `${reto}.${found.join('-')}`;
@@ -62,7 +62,7 @@ describe('proof of work', () => {
   });
   afterAll(() => database.close());
 
-  /** A challenge made so long ago, signed as if by this installation: the time travels inside it. */
+  /** A challenge signed by this installation with an old time inside. */
   async function agedChallenge(ageMs: number): Promise<CaptchaChallenge> {
     const { reto, ...asked } = await challengeOf(captcha, ACTION);
     const [nonce, action, time] = reto.split('.');
@@ -70,7 +70,7 @@ describe('proof of work', () => {
     return { reto: `${text}.${hmac('captcha-reto', text).subarray(0, 16).toString('base64url')}`, ...asked };
   }
 
-  test('a challenge is short, names its difficulty and never repeats', async () => {
+  test('a challenge is short, states its difficulty and is unique', async () => {
     const [one, two] = [await challengeOf(captcha, ACTION), await challengeOf(captcha, ACTION)];
     expect(one).toMatchObject({ dificultad: 14, soluciones: 1 });
     expect(one.reto).not.toBe(two.reto);
@@ -78,7 +78,7 @@ describe('proof of work', () => {
     expect(one.reto.length + 1 + 12).toBeLessThan(119);
   });
 
-  test('0.3 when solved in under 300 ms, 0.9 after', async () => {
+  test('scores 0.3 when solved in under 300 ms, 0.9 after', async () => {
     expect(await captcha.score(solve(await agedChallenge(-60_000)), ACTION)).toBe(0.3);
     expect(await captcha.score(solve(await agedChallenge(300)), ACTION)).toBe(0.9);
   });
@@ -88,7 +88,7 @@ describe('proof of work', () => {
     expect(await captcha.score(solve(await agedChallenge(120_001)), ACTION)).toBe(0);
   });
 
-  test('one bit less than asked is not enough', async () => {
+  test('one bit below the difficulty is not enough', async () => {
     const challenge = await agedChallenge(1_000);
     expect(
       await captcha.score(
@@ -113,7 +113,7 @@ describe('proof of work', () => {
     expect(await captcha.score(solve(await challengeOf(stranger, ACTION)), ACTION)).toBe(0);
   });
 
-  test('a fixed score counts for right tokens only', async () => {
+  test('a fixed score applies to valid tokens only', async () => {
     const fixed = createProofOfWork({ db: database.db, hmac, fixedScore: 0.4 });
     const token = solve(await challengeOf(fixed, ACTION));
     expect(await fixed.score(`${token}x`, ACTION)).toBe(0);
@@ -121,10 +121,10 @@ describe('proof of work', () => {
     expect(await fixed.score(token, ACTION)).toBe(0);
   });
 
-  describe('the long way', () => {
+  describe('the long challenge', () => {
     const open = () => createProofOfWork({ db: database.db, hmac, effort: LONG_EFFORT, fixedScore: CAPTCHA_THRESHOLD });
 
-    test('asks for sixteen solutions and takes the threshold for them, once', async () => {
+    test('asks for sixteen solutions and scores the threshold for them, once', async () => {
       const long = open();
       const challenge = await challengeOf(long, ACTION);
       expect(challenge).toMatchObject({ dificultad: 14, soluciones: 16 });
@@ -133,7 +133,7 @@ describe('proof of work', () => {
       expect(await long.score(token, ACTION)).toBe(0);
     });
 
-    test('neither one solution sixteen times, nor fifteen or seventeen of them, nor the light proof will do', async () => {
+    test('refuses one solution repeated sixteen times, fifteen or seventeen solutions, and a short proof', async () => {
       const long = open();
       const challenge = await challengeOf(long, ACTION);
       const solutions = solve(challenge).split('.').at(-1)?.split('-') ?? [];
@@ -147,7 +147,7 @@ describe('proof of work', () => {
     });
   });
 
-  test('used challenges are forgotten when they could not score any more', async () => {
+  test('used challenges are deleted once they can no longer score', async () => {
     await database.db
       .insertInto('captcha_used')
       .values({ reto_hash: 'old', vence: sql`now() - interval '1 second'` })

@@ -22,7 +22,7 @@ export function adminConformance(suite: Suite): void {
 
 function users({ subject, browser }: Suite, tryPassword: TryPassword): void {
   const admin = () => subject().identity.admin;
-  test('who was created is found by id, by e-mail in any case, and by RUT', async () => {
+  test('a created user is found by id, by email in any case, and by RUT', async () => {
     const user = { ...aUser({ rut: '7654321-6' }), secondLastName: 'Pérez', serie: 'B12345678', telefono: '56912345678' };
     const { password, ...profile } = user;
     const made = await admin().create({ ...user, email: user.email.toUpperCase() });
@@ -37,7 +37,7 @@ function users({ subject, browser }: Suite, tryPassword: TryPassword): void {
     expect(await tryPassword(made, password)).toBe('in');
   });
 
-  test('an e-mail belongs to one user, whatever its case and however many ask at once', async () => {
+  test('an email belongs to one user, in any case and under concurrent requests', async () => {
     const user = aUser();
     const tries = await Promise.allSettled([
       admin().create(user),
@@ -47,7 +47,7 @@ function users({ subject, browser }: Suite, tryPassword: TryPassword): void {
     await expect(admin().create(user)).rejects.toBeInstanceOf(UserExists);
   });
 
-  test('what changes changes, and the rest stays', async () => {
+  test('an update changes only the given fields', async () => {
     const user = { ...aUser(), telefono: '56912345678', serie: 'B12345678' };
     const { id } = await admin().create(user);
     const changed = await admin().update(id, { telefono: '56987654321', serie: null, emailVerified: true });
@@ -59,7 +59,7 @@ function users({ subject, browser }: Suite, tryPassword: TryPassword): void {
     expect(claims((await browser().login(user.email, user.password)).access_token)).toMatchObject({ email_verified: true });
   });
 
-  test('a new password replaces the old one and ends nothing by itself', async () => {
+  test('a new password replaces the old one and ends no session by itself', async () => {
     const user = aUser();
     const { id } = await admin().create(user);
     const { refresh_token: refresh } = await browser().login(user.email, user.password);
@@ -74,7 +74,7 @@ function users({ subject, browser }: Suite, tryPassword: TryPassword): void {
 
 function sessions({ subject, browser }: Suite, tryPassword: TryPassword): void {
   const admin = () => subject().identity.admin;
-  test('sessions are listed and ended: one, all but one, all', async () => {
+  test('sessions are listed and ended: one, all except one, all', async () => {
     const user = aUser();
     const { id } = await admin().create(user);
     const mine: Tokens[] = [];
@@ -96,7 +96,7 @@ function sessions({ subject, browser }: Suite, tryPassword: TryPassword): void {
     expect((await alive()).slice(1)).toEqual([400, 400, 400]);
   });
 
-  test('nobody ends a session of somebody else', async () => {
+  test('a user cannot end the session of another', async () => {
     const [mine, theirs] = [aUser(), aUser()];
     const { id } = await admin().create(mine);
     await admin().create(theirs);
@@ -105,7 +105,7 @@ function sessions({ subject, browser }: Suite, tryPassword: TryPassword): void {
     expect((await browser().refresh(refresh)).status).toBe(200);
   });
 
-  test('who is disabled can neither go on nor come in, until enabled again', async () => {
+  test('a disabled user can neither continue nor sign in until enabled again', async () => {
     const user = aUser();
     const { id } = await admin().create(user);
     const { refresh_token: refresh } = await browser().login(user.email, user.password);
@@ -117,7 +117,7 @@ function sessions({ subject, browser }: Suite, tryPassword: TryPassword): void {
     expect(await tryPassword(user, user.password)).toBe('in');
   });
 
-  test('roles come with the next tokens', async () => {
+  test('roles are in the next tokens', async () => {
     const user = aUser();
     const { id } = await admin().create({ ...user, roles: ['backoffice'] });
     const { refresh_token: refresh, access_token: access } = await browser().login(user.email, user.password);
@@ -134,7 +134,7 @@ function sessions({ subject, browser }: Suite, tryPassword: TryPassword): void {
 
 function ends({ subject, browser }: Suite, tryPassword: TryPassword): void {
   const admin = () => subject().identity.admin;
-  test('after five wrong passwords the right one has to wait, and nobody can tell', { tags: ['V6.3.1'] }, async () => {
+  test('after five wrong passwords the right one must wait, with the same answer', { tags: ['V6.3.1'] }, async () => {
     const user = aUser();
     const { id } = await admin().create(user);
     for (let round = 0; round < 6; round += 1) expect(await tryPassword(user, WRONG)).toBe('refused');
@@ -147,7 +147,7 @@ function ends({ subject, browser }: Suite, tryPassword: TryPassword): void {
     expect(await tryPassword(user, 'Nueva12345')).toBe('refused');
   });
 
-  test('who was deleted is gone with all sessions, and the e-mail is free', { tags: ['V7.4.2'] }, async () => {
+  test('a deleted user has no sessions, and the email is free', { tags: ['V7.4.2'] }, async () => {
     const user = aUser();
     const { id } = await admin().create(user);
     const { refresh_token: refresh } = await browser().login(user.email, user.password);
@@ -158,7 +158,7 @@ function ends({ subject, browser }: Suite, tryPassword: TryPassword): void {
     expect((await admin().create(user)).id).not.toBe(id);
   });
 
-  test('an id that nobody has is told apart', async () => {
+  test('an unknown id is reported', async () => {
     const calls = [
       () => admin().update(NOBODY, { enabled: false }),
       () => admin().setPassword(NOBODY, 'Nueva12345'),

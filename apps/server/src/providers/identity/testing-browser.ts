@@ -36,7 +36,7 @@ interface BrowserFixture {
 const asks = ({ challenge }: Challenge) => ({ code_challenge: challenge, code_challenge_method: 'S256', nonce: 'a nonce' });
 
 function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: BrowserFixture): void {
-  test('a silent check of somebody signed out comes back with login_required', async () => {
+  test('a silent check of a signed-out user returns login_required', async () => {
     const asked = { ...asks(newChallenge()), prompt: 'none' };
     expect(readRedirect(await browser().authorize(asked))).toMatchObject({
       address: `${subject().webOrigin}/`,
@@ -49,7 +49,7 @@ function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: B
     });
   });
 
-  test('a code and its verifier open a session, once', { tags: ['V10.4.2', 'V10.4.3'] }, async () => {
+  test('a code and its verifier open a session once', { tags: ['V10.4.2', 'V10.4.3'] }, async () => {
     const { challenge, back } = await signedIn();
     const { code = '', state, session_state: sid } = readRedirect(back);
     expect(state).toBe('a state');
@@ -62,7 +62,7 @@ function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: B
     expect(await readError(await browser().refresh(tokens.refresh_token))).toEqual({ status: 400, error: 'invalid_grant' });
   });
 
-  test('once signed in, a silent check gives a new page its own tokens of the same session', { tags: ['API1-43', 'V7.6.2'] }, async () => {
+  test('a silent check after sign-in gives a new page its own tokens of the same session', { tags: ['API1-43', 'V7.6.2'] }, async () => {
     const { visitor, challenge, back } = await signedIn();
     const first = await readTokens(await redeem(readRedirect(back)['code'] ?? '', challenge));
     const again = newChallenge();
@@ -73,13 +73,13 @@ function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: B
     expect((await browser().refresh(second.refresh_token)).status).toBe(200);
   });
 
-  test('a password login makes no cookie that a silent check could use', async () => {
+  test('a password login sets no cookie for a silent check', async () => {
     const visitor = browser();
     await visitor.login(user.email, user.password);
     expect(readRedirect(await visitor.authorize({ ...asks(newChallenge()), prompt: 'none' }))).toMatchObject({ error: 'login_required' });
   });
 
-  test('a code is worth nothing with another verifier or without one', { tags: ['V10.2.1'] }, async () => {
+  test('a code is refused with another verifier or without one', { tags: ['V10.2.1'] }, async () => {
     const { back } = await signedIn();
     expect(await readError(await redeem(readRedirect(back)['code'] ?? '', newChallenge()))).toEqual({
       status: 400,
@@ -96,7 +96,7 @@ function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: B
 }
 
 function refused({ subject, browser }: Suite, { user }: BrowserFixture): void {
-  test('a request without PKCE comes back with an error', { tags: ['V10.4.6'] }, async () => {
+  test('a request without PKCE returns an error', { tags: ['V10.4.6'] }, async () => {
     expect(readRedirect(await browser().authorize({}))).toMatchObject({ error: 'invalid_request', state: 'a state' });
   });
 
@@ -108,7 +108,7 @@ function refused({ subject, browser }: Suite, { user }: BrowserFixture): void {
     expect(page.headers.get('content-security-policy')).toMatch(/frame-ancestors '(none|self)'/);
   });
 
-  test('nobody is sent to addresses that are not ours', { tags: ['V3.7.2', 'V10.4.1'] }, async () => {
+  test('redirects to foreign addresses are refused', { tags: ['V3.7.2', 'V10.4.1'] }, async () => {
     const { host } = new URL(subject().webOrigin);
     for (const address of [
       'https://ajeno.example/',
@@ -128,7 +128,7 @@ function refused({ subject, browser }: Suite, { user }: BrowserFixture): void {
 }
 
 function leaving({ subject, browser }: Suite, { redeem, signedIn }: BrowserFixture): void {
-  test('logout with an identity token ends the session at once and goes back', async () => {
+  test('logout with an identity token ends the session at once and returns', async () => {
     const { visitor, challenge, back } = await signedIn();
     const { refresh_token: refresh, id_token: hint = '' } = await readTokens(await redeem(readRedirect(back)['code'] ?? '', challenge));
     const { send, endpoint } = visitor;
@@ -144,7 +144,7 @@ function leaving({ subject, browser }: Suite, { redeem, signedIn }: BrowserFixtu
     expect(readRedirect(await visitor.authorize({ ...asks(newChallenge()), prompt: 'none' }))).toMatchObject({ error: 'login_required' });
   });
 
-  test('logout without one asks first, so that no page can sign somebody out', { tags: ['V10.6.2'] }, async () => {
+  test('logout without an identity token asks first, so that no page can sign a user out', { tags: ['V10.6.2'] }, async () => {
     const { visitor, challenge, back } = await signedIn();
     const { refresh_token: refresh } = await readTokens(await redeem(readRedirect(back)['code'] ?? '', challenge));
     const page = await visitor.send(visitor.endpoint('logout'));
@@ -152,7 +152,7 @@ function leaving({ subject, browser }: Suite, { redeem, signedIn }: BrowserFixtu
     expect((await browser().refresh(refresh)).status).toBe(200);
   });
 
-  test('the hidden frame of keycloak-js is told whether cookies arrive', async () => {
+  test('the hidden frame of keycloak-js learns whether cookies work', async () => {
     const visitor = browser();
     const step = await visitor.send(visitor.endpoint('3p-cookies/step1.html'));
     expect([200, 302]).toContain(step.status);

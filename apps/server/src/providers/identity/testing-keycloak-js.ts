@@ -22,7 +22,7 @@ export function keycloakJsConformance({ subject, browser }: Suite): void {
   });
   const home = () => `${subject().webOrigin}/inicio?orden=ABC`;
 
-  test('the tokens of a password login are taken over, refreshed and read', async () => {
+  test('the tokens of a password login are adopted, refreshed and read', async () => {
     const { access_token: token, refresh_token: refreshToken } = await browser().login(user.email, user.password);
     openPage(browser(), home());
     const client = newClient();
@@ -37,7 +37,7 @@ export function keycloakJsConformance({ subject, browser }: Suite): void {
     expect(await client.updateToken(-1)).toBe(true);
   });
 
-  test('tokens of a session that was ended leave nobody signed in', async () => {
+  test('tokens of an ended session do not sign in', async () => {
     const { access_token: token, refresh_token: refreshToken } = await browser().login(user.email, user.password);
     await browser().logout(refreshToken);
     openPage(browser(), home());
@@ -47,7 +47,7 @@ export function keycloakJsConformance({ subject, browser }: Suite): void {
     expect(client.token).toBeUndefined();
   });
 
-  test('a silent check of somebody signed out ends as anonymous, without leaving the page', async () => {
+  test('a silent check of a signed-out user ends as anonymous, without leaving the page', async () => {
     const page = openPage(browser(), home());
     const client = newClient();
     expect(await client.init(silent())).toBe(false);
@@ -82,7 +82,7 @@ export function keycloakJsConformance({ subject, browser }: Suite): void {
     await expect(second.updateToken(-1)).rejects.toBeDefined();
   });
 
-  test('its own logout after a password login ends nothing on the server, so the product must do it', async () => {
+  test('its own logout after a password login ends no server session, so the product must do it', async () => {
     const { access_token: token, refresh_token: refreshToken } = await browser().login(user.email, user.password, 'profile');
     openPage(browser(), home());
     const client = newClient();

@@ -32,7 +32,7 @@ interface TokenFixture {
 }
 
 function issued({ subject, browser }: Suite, { user, id, signIn, verify }: TokenFixture): void {
-  test('discovery tells where everything is, under the realm', { tags: ['API1-43', 'V10.6.1'] }, async () => {
+  test('discovery lists every endpoint under the realm', { tags: ['API1-43', 'V10.6.1'] }, async () => {
     const { realm, send, endpoint } = browser();
     const found = await (await send(`${realm}/.well-known/openid-configuration`)).json();
     expect(found).toMatchObject({
@@ -48,7 +48,7 @@ function issued({ subject, browser }: Suite, { user, id, signIn, verify }: Token
   });
 
   test(
-    'a password opens a session of the one realm and client, with the claims of the specification',
+    'a password opens a session of the realm and client, with the specified claims',
     { tags: ['CONST1-07', 'V7.2.4', 'V9.2.4'] },
     async () => {
       const answer = await signIn();
@@ -85,7 +85,7 @@ function issued({ subject, browser }: Suite, { user, id, signIn, verify }: Token
     for (const { n = '' } of signing) expect(Buffer.from(n, 'base64url')).toHaveLength(384);
   });
 
-  test('neither a refresh token nor an identity token passes for an access token', { tags: ['V9.2.2', 'V10.5.4'] }, async () => {
+  test('refresh and identity tokens are not accepted as access tokens', { tags: ['V9.2.2', 'V10.5.4'] }, async () => {
     const { refresh_token: refresh, id_token: identity = '', access_token: access } = await signIn();
     await expect(verify(refresh)).rejects.toMatchObject({ code: expect.stringMatching(/^ERR_J/) });
     await expect(verify(identity)).rejects.toMatchObject({ code: 'ERR_JWT_CLAIM_VALIDATION_FAILED' });
@@ -114,7 +114,7 @@ function refused({ subject, browser }: Suite, { user }: TokenFixture): void {
     expect((await ask({ username: 'x' })).status).toBe(400);
   });
 
-  test('pages of our origin may read the answers, pages of others may not', { tags: ['V3.4.2'] }, async () => {
+  test('only pages of our origin may read the answers', { tags: ['V3.4.2'] }, async () => {
     const { send, endpoint } = browser();
     const { webOrigin } = subject();
     const right = { grant_type: 'password', client_id: WEB_CLIENT, username: user.email, password: user.password };
@@ -144,7 +144,7 @@ function refreshed({ browser }: Suite, { user, id, signIn, verify }: TokenFixtur
     expect(claims(second.refresh_token).exp).toBeGreaterThan(claims(second.access_token).exp ?? 0);
   });
 
-  test('two tabs that refresh at once both leave with tokens, and the session lives on', async () => {
+  test('two tabs that refresh at once both get tokens, and the session continues', async () => {
     const { refresh_token: token } = await signIn();
     const both = await Promise.all([browser().refresh(token), browser().refresh(token)]);
     const [one, other] = await Promise.all(both.map(readTokens));
@@ -152,7 +152,7 @@ function refreshed({ browser }: Suite, { user, id, signIn, verify }: TokenFixtur
     expect((await browser().refresh(other?.refresh_token ?? '')).status).toBe(200);
   });
 
-  test('what is no refresh token of the realm is refused', async () => {
+  test('an invalid refresh token is refused', async () => {
     const { access_token: access, refresh_token: refresh } = await signIn();
     for (const token of ['x', 'a.b.c', access, `${refresh}x`])
       expect(await readError(await browser().refresh(token)), token.slice(0, 8)).toEqual({ status: 400, error: 'invalid_grant' });
@@ -166,7 +166,7 @@ function refreshed({ browser }: Suite, { user, id, signIn, verify }: TokenFixtur
     expect((await send(endpoint('userinfo'), { headers: { authorization: `Bearer ${access}` } })).status).toBe(401);
   });
 
-  test('userinfo tells who a token belongs to, and nothing to others', async () => {
+  test('userinfo returns the owner of an access token, and 401 for a refresh token', async () => {
     const { access_token: access, refresh_token: refresh } = await signIn();
     const { send, endpoint } = browser();
     const ask = (token: string) => send(endpoint('userinfo'), { headers: { authorization: `Bearer ${token}` } });

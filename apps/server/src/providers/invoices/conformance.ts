@@ -53,7 +53,7 @@ export function invoicesConformance(name: string, open: () => Promise<InvoicesUn
     test.each([
       ['a boleta', aSale()],
       ['a factura', FACTURA],
-    ])('%s has a number, and the same one however often it is asked for', async (_, sale) => {
+    ])('%s has a number, the same on each request', async (_, sale) => {
       const first = await provider.invoices.emit(sale);
       expect(first.numero).not.toBe('');
       expect(first.tipo).toBe(provider.invoices.simulated ? 'interno' : sale.tipo);
@@ -61,7 +61,7 @@ export function invoicesConformance(name: string, open: () => Promise<InvoicesUn
       expect(again).toEqual([first, first]);
     });
 
-    test('a credit note is a document of its own', async () => {
+    test('a credit note is a separate document', async () => {
       const sale = await provider.invoices.emit(aSale());
       const note = await provider.invoices.emit(
         aSale({

@@ -4,6 +4,6 @@ import { createEmbeddedInvoices } from './embedded.ts';
 
 invoicesConformance('embedded', async () => ({ invoices: createEmbeddedInvoices(), close: async () => {} }));
 
-test('without an emitter the internal receipt is all there is', async () => {
+test('without an issuer there is only the internal receipt', async () => {
   expect(await createEmbeddedInvoices().emit(aSale())).toEqual({ numero: 'CV-0000000123', tipo: 'interno' });
 });

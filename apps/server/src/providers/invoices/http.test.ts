@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 afterAll(() => service.close());
 
-describe('an answer that got lost', () => {
-  test('is asked for again: the document exists once, and no second one is asked for', async () => {
+describe('a lost answer', () => {
+  test('is queried again: the document exists once and is requested once', async () => {
     const before = service.posted();
     service.next('POST', 'lost');
     await expect(invoices().emit(aSale())).rejects.toThrow(InvoiceUnknown);
@@ -34,7 +34,7 @@ describe('an answer that got lost', () => {
     expect(service.documents.size).toBe(1);
   });
 
-  test('to the question itself asks for nothing', async () => {
+  test('to the query itself requests nothing', async () => {
     const before = service.posted();
     service.next('GET', 'silent');
     await expect(invoices().emit(aSale())).rejects.toThrow(InvoiceUnknown);
@@ -51,16 +51,16 @@ test.each<['GET' | 'POST', number, string]>([
   ['POST', 404, '<html>'],
   ['POST', 429, '{}'],
   ['POST', 200, '[]'],
-])('%s answered with %i %s says nothing for sure', async (method, status, body) => {
+])('%s answered with %i %s leaves the result unknown', async (method, status, body) => {
   service.next(method, [status, body]);
   await expect(invoices().emit(aSale())).rejects.toThrow(InvoiceUnknown);
 });
 
-test('a credential that is not taken may be mended', async () => {
+test('a refused credential is retried: the operator can correct it', async () => {
   await expect(invoices('otra').emit(aSale())).rejects.toThrow(InvoiceUnknown);
 });
 
-test('what the service will never make is refused, in its words without the buyer’s data', async () => {
+test('a final refusal is reported in its words without the buyer’s data', async () => {
   service.next('POST', [422, JSON.stringify({ mensaje: 'RUT 76.192.083-9 o 76192083-9 de ana@correo.cl sin giro' })]);
   const refusal: unknown = await invoices()
     .emit(aSale())
@@ -69,7 +69,7 @@ test('what the service will never make is refused, in its words without the buye
   expect(String(refusal)).toBe('InvoiceRefused: 422 RUT … o … de … sin giro');
 });
 
-test('the document of another sale is not handed out', async () => {
+test('the document of another sale is refused', async () => {
   const sale = aSale();
   for (const other of [{ referencia: 'otra' }, { tipo: 'factura' }, { total: 1 }]) {
     service.documents.set(sale.referencia, { referencia: sale.referencia, tipo: sale.tipo, total: sale.total, numero: '7', ...other });
@@ -77,7 +77,7 @@ test('the document of another sale is not handed out', async () => {
   }
 });
 
-test('an address that is no web address is not handed out', { tags: ['V1.2.2'] }, async () => {
+test('an address that is not a web address is refused', { tags: ['V1.2.2'] }, async () => {
   const sale = aSale();
   service.documents.set(sale.referencia, {
     referencia: sale.referencia,

@@ -4,7 +4,7 @@ import { MailDelayed, MailRefused, type Attachment, type Mail, type Message } fr
 /** A message as it arrived. */
 export interface ReceivedMail extends Omit<Message, 'to'> {
   readonly from: string;
-  /** Envelope addressees, which may differ from the headers. */
+  /** Envelope recipients, which may differ from the headers. */
   readonly to: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function mailConformance(name: string, open: () => Promise<MailUnderTest>
     });
     afterAll(() => provider.close());
 
-    test('a message arrives as it was written, with accents and bytes', async () => {
+    test('a message arrives as written, with accents and bytes', async () => {
       const message = aMessage({ attachments: [PDF] });
       await provider.mail.send(message);
       const [received, ...others] = await provider.received();
@@ -58,14 +58,14 @@ export function mailConformance(name: string, open: () => Promise<MailUnderTest>
       expect(received?.from).toBe(FROM);
     });
 
-    test('the same message sent again carries the same Message-ID', async () => {
+    test('the same message sent again has the same Message-ID', async () => {
       await provider.mail.send(aMessage({ messageId: '<again@veridico.example>' }));
       await provider.mail.send(aMessage({ messageId: '<again@veridico.example>' }));
       const received = await provider.received();
       expect(received.map(({ messageId }) => messageId)).toEqual(['<again@veridico.example>', '<again@veridico.example>']);
     });
 
-    test('a line break in the subject adds no header and no addressee', { tags: ['V1.3.11'] }, async () => {
+    test('a line break in the subject adds no header and no recipient', { tags: ['V1.3.11'] }, async () => {
       await provider.mail.send(aMessage({ messageId: '<lines@veridico.example>', subject: 'Hola\r\nBcc: otra@ejemplo.cl\r\n\r\nCuerpo' }));
       const received = await provider.received();
       expect(received).toHaveLength(1);
@@ -82,7 +82,7 @@ export function mailConformance(name: string, open: () => Promise<MailUnderTest>
       },
     );
 
-    test('when there is nobody to take it, it is for later', async () => {
+    test('an unreachable server is a temporary failure', async () => {
       await provider.breakDown();
       await expect(provider.mail.send(aMessage())).rejects.toBeInstanceOf(MailDelayed);
     });

@@ -35,7 +35,7 @@ async function outcome(behaviour: Behaviour, url = 'smtp://127.0.0.1', timeoutMs
     .catch((error: unknown) => error);
 }
 
-describe('what the server says', () => {
+describe('the answer of the server', () => {
   test.each<[string, Behaviour]>([
     ['an addressee it does not know', { addressee: [550, '5.1.1 no such user'] }],
     ['a message it does not want', { content: [554, '5.7.1 looks like spam'] }],
@@ -51,31 +51,31 @@ describe('what the server says', () => {
     ['its own trouble', { content: [451, '4.3.0 local error'] }],
     ['us as sender', { sender: [550, '5.7.1 sender not allowed'] }],
     ['authentication that it misses', { addressee: [530, '5.7.0 authentication required'] }],
-  ])('of %s is for later', async (_what, behaviour) => {
+  ])('of %s is temporary', async (_what, behaviour) => {
     expect(await outcome(behaviour)).toBeInstanceOf(MailDelayed);
   });
 
-  test('of a wrong password is for later: the operator can mend it', async () => {
+  test('of a wrong password is temporary: the operator can correct it', async () => {
     expect(await outcome({ auth: [535, '5.7.8 bad credentials'] }, 'smtp://ana:cl%40ve@127.0.0.1')).toBeInstanceOf(MailDelayed);
     expect(server).toMatchObject({ logins: ['ana cl@ve'], received: [] });
   });
 });
 
 describe('a server that does not answer', () => {
-  test.each<Behaviour>([{ hangs: 'greeting' }, { hangs: 'content' }])('%j is left in time', async (behaviour) => {
+  test.each<Behaviour>([{ hangs: 'greeting' }, { hangs: 'content' }])('%j times out', async (behaviour) => {
     const began = performance.now();
     expect(await outcome(behaviour, undefined, 1_000)).toBeInstanceOf(MailDelayed);
     expect(performance.now() - began).toBeGreaterThan(900);
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  test('and may have taken the message makes it come again', async () => {
+  test('after receiving the message causes another delivery', async () => {
     expect(await outcome({ drops: true })).toBeInstanceOf(MailDelayed);
     expect(server?.received).toHaveLength(1);
   });
 });
 
-test('a comma in an address makes no second addressee', { tags: ['V1.3.11'] }, async () => {
+test('a comma in an address adds no second recipient', { tags: ['V1.3.11'] }, async () => {
   const { port, received } = await openServer();
   const mail = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: FROM, requireTls: false });
   await mail.send(aMessage({ to: 'uno,dos@ejemplo.cl' }));
@@ -88,7 +88,7 @@ describe('TLS', () => {
       .send(aMessage())
       .catch((error: unknown) => error);
 
-  test('is asked for before anything is said, unless the address waives it', { tags: ['V12.3.1'] }, async () => {
+  test('is required before any data, unless the address waives it', { tags: ['V12.3.1'] }, async () => {
     const { port, logins, secure } = await openServer();
     const url = `smtp://ana:clave@localhost:${port}`;
     expect(await send({ url })).toBeInstanceOf(MailDelayed);
@@ -100,7 +100,7 @@ describe('TLS', () => {
   test.each([
     ['smtp', false],
     ['smtps', true],
-  ])('%s:// trusts nobody but whom it is told to', { tags: ['V12.3.2'] }, async (protocol, implicit) => {
+  ])('%s:// trusts only the configured authority', { tags: ['V12.3.2'] }, async (protocol, implicit) => {
     const { key, cert } = await localCertificate();
     const { port, logins, secure } = await openServer({}, { key, cert, secure: implicit });
     const url = `${protocol}://ana:clave@localhost:${port}`;
@@ -111,7 +111,7 @@ describe('TLS', () => {
   });
 });
 
-describe('settings that cannot work are told in a sentence', () => {
+describe('settings', () => {
   test.each([
     'correo.example',
     'http://correo.example',
@@ -119,15 +119,15 @@ describe('settings that cannot work are told in a sentence', () => {
     'smtp://correo.example/ruta',
     'smtp://correo.example?logger=true',
     'smtps://correo.example:465?tls.rejectUnauthorized=false',
-  ])('SMTP_URL=%s', (url) => {
+  ])('refuse SMTP_URL=%s', (url) => {
     expect(() => createSmtp({ url, from: FROM, requireTls: true })).toThrow(SettingsError);
   });
 
-  test.each(['Verídico', 'a@b@c', '<a@b.cl', 'Uno <a@b.cl>, Dos <c@d.cl>', 'Uno\r\nBcc: x <a@b.cl>'])('MAIL_FROM=%j', (from) => {
+  test.each(['Verídico', 'a@b@c', '<a@b.cl', 'Uno <a@b.cl>, Dos <c@d.cl>', 'Uno\r\nBcc: x <a@b.cl>'])('refuse MAIL_FROM=%j', (from) => {
     expect(() => createSmtp({ url: 'smtp://correo.example', from, requireTls: true })).toThrow(SettingsError);
   });
 
-  test.each([FROM, 'avisos@veridico.example', '"Verídico, informes" <avisos@veridico.example>'])('but %s is a sender', (from) => {
+  test.each([FROM, 'avisos@veridico.example', '"Verídico, informes" <avisos@veridico.example>'])('accept the sender %s', (from) => {
     expect(createSmtp({ url: 'smtp://correo.example', from, requireTls: true }).simulated).toBe(false);
   });
 });

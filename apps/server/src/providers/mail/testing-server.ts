@@ -64,7 +64,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<T
     try {
       sent = await buffer(stream);
     } catch (error) {
-      // The connection broke in the middle of the message.
+      // The connection broke during the message.
       done(error as Error);
       return;
     }

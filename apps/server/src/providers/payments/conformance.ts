@@ -47,7 +47,7 @@ export function paymentsConformance(name: string, withVisitor: boolean, open: ()
       returnUrl: provider.returnUrl,
     });
 
-    test('a created payment is known and not paid', async () => {
+    test('a created payment is known and unpaid', async () => {
       const payment = order();
       const { token, url } = await provider.payments.create(payment);
       expect(new URL(url).pathname).toMatch(/\/webpayserver\/initTransaction$/);
@@ -61,7 +61,7 @@ export function paymentsConformance(name: string, withVisitor: boolean, open: ()
       });
     });
 
-    test('what nobody paid cannot be charged', async () => {
+    test('an unpaid payment cannot be charged', async () => {
       const { token } = await provider.payments.create(order());
       await expect(provider.payments.commit(token)).rejects.toThrow(PaymentRefused);
       expect(await provider.payments.status(token)).toMatchObject({ status: 'INITIALIZED' });
@@ -83,7 +83,7 @@ export function paymentsConformance(name: string, withVisitor: boolean, open: ()
       await expect(provider.payments.create({ ...order(), ...wrong })).rejects.toThrow(PaymentRefused);
     });
 
-    test('credentials the provider does not know are refused', async () => {
+    test('unknown credentials are refused', async () => {
       await expect(provider.stranger.create(order())).rejects.toThrow(PaymentRefused);
     });
 
@@ -98,7 +98,7 @@ function describeVisits(provider: () => PaymentsUnderTest, order: () => Paramete
     return present;
   };
 
-  test.each(CARDS)('card %s does what Transbank publishes', async (card, outcome) => {
+  test.each(CARDS)('card %s behaves as published by Transbank', async (card, outcome) => {
     const payment = order();
     const { payments } = provider();
     const created = await payments.create(payment);
@@ -115,7 +115,7 @@ function describeVisits(provider: () => PaymentsUnderTest, order: () => Paramete
     expect(await payments.status(created.token)).toEqual(charged);
   });
 
-  test('two commits at once charge once', async () => {
+  test('two simultaneous commits charge once', async () => {
     const { payments } = provider();
     const created = await payments.create(order());
     await visitor().pay(created, CARDS[0][0]);
@@ -123,7 +123,7 @@ function describeVisits(provider: () => PaymentsUnderTest, order: () => Paramete
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('a refund of all undoes the charge, once', async () => {
+  test('a full refund cancels the charge once', async () => {
     const { payments } = provider();
     const created = await payments.create(order());
     await visitor().pay(created, CARDS[0][0]);
@@ -135,7 +135,7 @@ function describeVisits(provider: () => PaymentsUnderTest, order: () => Paramete
     await expect(payments.refund(created.token, 7_500)).rejects.toThrow(PaymentRefused);
   });
 
-  test('a refund of a part is a credit of its own, up to what was charged', async () => {
+  test('a partial refund is a separate credit, up to the charged amount', async () => {
     const { payments } = provider();
     const created = await payments.create(order());
     await visitor().pay(created, CARDS[0][0]);
@@ -150,7 +150,7 @@ function describeVisits(provider: () => PaymentsUnderTest, order: () => Paramete
     expect(await payments.status(created.token)).toMatchObject({ status: 'NULLIFIED' });
   });
 
-  test('of a debit only all can go back', async () => {
+  test('a debit charge allows only a full refund', async () => {
     const { payments } = provider();
     const created = await payments.create(order());
     await visitor().pay(created, CARDS[1][0]);
@@ -159,7 +159,7 @@ function describeVisits(provider: () => PaymentsUnderTest, order: () => Paramete
     expect(await payments.refund(created.token, 7_500)).toMatchObject({ type: 'REVERSED' });
   });
 
-  test('what was declined has nothing to refund', async () => {
+  test('a declined payment cannot be refunded', async () => {
     const { payments } = provider();
     const created = await payments.create(order());
     await visitor().pay(created, CARDS[3][0]);
@@ -168,7 +168,7 @@ function describeVisits(provider: () => PaymentsUnderTest, order: () => Paramete
     expect(await payments.status(created.token)).toMatchObject({ status: 'FAILED' });
   });
 
-  test('an abandoned payment comes back under TBK_ names and cannot be charged', async () => {
+  test('an abandoned payment returns with TBK_ names and cannot be charged', async () => {
     const payment = order();
     const { payments } = provider();
     const created = await payments.create(payment);

@@ -34,7 +34,7 @@ paymentsConformance('the SDK on the simulator', true, async () => {
   };
 });
 
-/** Set to 'integracion', asks Transbank itself. What needs somebody at the card page stays with the simulator. */
+/** With 'integracion', tests Transbank itself. Tests that need the card page stay with the simulator. */
 if (process.env['PAYMENTS_CONFORMANCE'] === 'integracion') {
   const waiting = { environment: 'integracion', timeoutMs: 10_000 } as const;
   paymentsConformance('the SDK on Transbank’s integration environment', false, async () => ({
@@ -45,7 +45,7 @@ if (process.env['PAYMENTS_CONFORMANCE'] === 'integracion') {
   }));
 }
 
-describe('what an answer means', () => {
+describe('reading an answer', () => {
   let server: Server | undefined;
   afterEach(() => {
     server?.close();
@@ -71,7 +71,7 @@ describe('what an answer means', () => {
     await expect(webpay.commit('t')).rejects.toThrow(new PaymentRefused(`${status} Invalid value for parameter: token`));
   });
 
-  test.each([408, 500, 502, 503])('%i says nothing of the money, whatever its text imitates', async (status) => {
+  test.each([408, 500, 502, 503])('%i leaves the result unknown, whatever its text', async (status) => {
     const webpay = await answering(status, { error_message: 'AxiosError: Request failed with status code 422' });
     await expect(webpay.commit('t')).rejects.toThrow(PaymentUnknown);
   });
@@ -87,7 +87,7 @@ describe('what an answer means', () => {
     await expect(webpay.commit('t')).rejects.toThrow(PaymentUnknown);
   });
 
-  test('what is only shown never hides a charge', async () => {
+  test('a malformed display field never hides a charge', async () => {
     const odd = { ...TRANSACTION, transaction_date: 'ayer', card_detail: 'x', installments_number: 'dos', payment_type_code: null };
     expect(await (await answering(200, odd)).commit('t')).toEqual({
       status: 'AUTHORIZED',
@@ -103,13 +103,13 @@ describe('what an answer means', () => {
     });
   });
 
-  test('a refund says how the money goes back', async () => {
+  test('a refund states its type', async () => {
     expect(await (await answering(200, { type: 'REVERSED' })).refund('t', 1)).toEqual({ type: 'REVERSED', authorizationCode: '' });
     const nullified = { type: 'NULLIFIED', response_code: 0, authorization_code: '123456', balance: 0, nullified_amount: 1 };
     expect(await (await answering(200, nullified)).refund('t', 1)).toEqual({ type: 'NULLIFIED', authorizationCode: '123456' });
   });
 
-  test('a nullification that the issuer refuses gives nothing back', async () => {
+  test('a nullification refused by the issuer refunds nothing', async () => {
     const webpay = await answering(200, { type: 'NULLIFIED', response_code: 312 });
     await expect(webpay.refund('t', 1)).rejects.toThrow(new PaymentRefused('anulación rechazada con el código 312'));
   });
@@ -135,7 +135,7 @@ describe('what an answer means', () => {
     await expect(webpay.commit('t')).rejects.toThrow(PaymentUnknown);
   });
 
-  test('the limit counts to the last byte, also against a trickle', async () => {
+  test('the limit covers the whole answer, also a slow trickle', async () => {
     const webpay = await webpayAnswering((_request, response) => {
       const drops = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drops));
@@ -161,7 +161,7 @@ describe('what an answer means', () => {
     },
   );
 
-  test('an answer without end is unknown', async () => {
+  test('an endless answer is unknown', async () => {
     const webpay = await webpayAnswering((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.on('error', () => undefined);
@@ -175,7 +175,7 @@ describe('what an answer means', () => {
     await expect(webpay.status('t')).rejects.toThrow(/maxContentLength/);
   });
 
-  test('a simulator on this machine is reached past the proxy of the environment', async () => {
+  test('a local simulator is reached without the proxy of the environment', async () => {
     vi.stubEnv('http_proxy', 'http://127.0.0.1:9');
     vi.stubEnv('no_proxy', 'intranet.cl');
     const webpay = await answering(200, TRANSACTION);
@@ -183,7 +183,7 @@ describe('what an answer means', () => {
   });
 });
 
-test('only production moves money; forms may leave for the provider itself', () => {
+test('only production moves money; forms may post only to the provider', () => {
   const at = (environment: 'integracion' | 'produccion' | URL) => createWebpay({ environment, timeoutMs: TIMEOUT_MS });
   expect(at('produccion')).toMatchObject({ simulated: false, formTargets: ['https://webpay3g.transbank.cl'] });
   expect(at('integracion')).toMatchObject({ simulated: true, formTargets: ['https://webpay3gint.transbank.cl'] });

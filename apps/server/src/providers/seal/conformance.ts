@@ -42,7 +42,7 @@ export function sealConformance(name: string, signer: string, open: () => Promis
       expect(report).toContain(`Signer Certificate Common Name: ${signer}`);
     });
 
-    test('the document stays sound, starts with the original and grows little', async () => {
+    test('the document stays valid, starts with the original and grows little', async () => {
       const sealed = await seal.seal(plain);
       expect(Buffer.from(sealed.subarray(0, plain.length)).equals(plain)).toBe(true);
       expect(sealed.length - plain.length).toBeLessThan(16_384);
@@ -52,7 +52,7 @@ export function sealConformance(name: string, signer: string, open: () => Promis
       expect(stdout).toContain('No syntax or stream encoding errors found');
     });
 
-    test('one changed byte breaks it', async () => {
+    test('one changed byte breaks the signature', async () => {
       const sealed = await seal.seal(plain);
       for (const place of [9, Math.floor(plain.length / 2), sealed.length - 8]) {
         const forged = Buffer.from(sealed);
@@ -61,7 +61,7 @@ export function sealConformance(name: string, signer: string, open: () => Promis
       }
     });
 
-    test('one seal serves many documents at once', async () => {
+    test('one seal signs many documents at once', async () => {
       const sealed = await Promise.all(Array.from({ length: 8 }, () => seal.seal(plain)));
       for (const each of sealed) expect(await inspect(each)).toContain('Signature is Valid');
     });

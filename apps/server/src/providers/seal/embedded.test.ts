@@ -17,7 +17,7 @@ function memory(): KeepSecret & { readonly kept: Map<string, Buffer> } {
 
 sealConformance('made at first start', NAME, () => openOwnSeal(memory()));
 
-test('a stand-in, made once and shared by every node that keeps in the same place', async () => {
+test('a stand-in, created once and shared by every node on the same storage', async () => {
   const keep = memory();
   expect((await openOwnSeal(keep)).simulated).toBe(true);
   const first = [...keep.kept.values()].map(String);
@@ -26,7 +26,7 @@ test('a stand-in, made once and shared by every node that keeps in the same plac
   expect(first).toHaveLength(1);
 });
 
-test('the certificate says what it is, signs documents only and lasts ten years', { tags: ['V11.6.1'] }, async () => {
+test('the certificate names itself, signs documents only and lasts ten years', { tags: ['V11.6.1'] }, async () => {
   const keep = memory();
   await openOwnSeal(keep);
   const { certificate } = JSON.parse(String([...keep.kept.values()][0])) as { certificate: string };

@@ -12,7 +12,7 @@ test('not a stand-in', async () => {
   expect((await openP12Seal({ p12, password: PASSWORD })).simulated).toBe(false);
 });
 
-test('a self-signed certificate is an own seal, said so, and seals', async () => {
+test('a self-signed certificate is an own seal, reported as such, and seals', async () => {
   const seal = await openP12Seal({ p12: (await selfSignedFiles()).p12, password: PASSWORD });
   expect(seal.simulated).toBe(true);
   expect(seal.notices()).toEqual(['sello propio: el certificado de SEAL_P12 es autofirmado y ningún prestador acreditado lo respalda']);
@@ -31,12 +31,12 @@ test('a wrong password and a damaged file are refused at the start, naming the s
   }
 });
 
-test('a certificate out of its dates is refused before any document is sealed with it', async () => {
+test('an expired or future certificate is refused before it seals a document', async () => {
   const opening = openP12Seal({ p12, password: PASSWORD, clock: inDays(DAYS + 10) });
   await expect(opening).rejects.toThrow(/^SEAL_P12: el certificado vale del \d{4}-\d\d-\d\d al \d{4}-\d\d-\d\d;/);
 });
 
-test('one that is about to run out is told of, and once it has, seals nothing more', async () => {
+test('an expiring certificate is announced, and seals nothing once expired', async () => {
   let clock = inDays(-1);
   await expect(openP12Seal({ p12, password: PASSWORD, clock })).rejects.toThrow('el certificado vale');
   clock = inDays(0);

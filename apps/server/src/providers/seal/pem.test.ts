@@ -17,7 +17,7 @@ test('not a stand-in', async () => {
   expect((await openPemSeal({ pem: encrypted, password: PASSWORD })).simulated).toBe(false);
 });
 
-test('a self-signed certificate is an own seal, and said so', async () => {
+test('a self-signed certificate is an own seal, reported as such', async () => {
   const { pem } = await selfSignedFiles();
   const seal = await openPemSeal({ pem, password: undefined });
   expect(seal.simulated).toBe(true);
@@ -43,6 +43,6 @@ test.each([
   await expect(opening).rejects.toThrow(said);
 });
 
-test('a certificate out of its dates is refused', async () => {
+test('an expired or future certificate is refused', async () => {
   await expect(openPemSeal({ pem: encrypted, password: PASSWORD, clock: inDays(DAYS + 10) })).rejects.toThrow(/certificado vale del/);
 });

@@ -32,19 +32,19 @@ test.each([
   await seal.close();
 });
 
-test('what is wrong with its file is told before any thread starts', async () => {
+test('a fault in its file is reported when opening', async () => {
   const opening = openThreadedSeal({ certificate: { ...materials.p12, password: 'otra' }, tsaUrl: undefined });
   await expect(opening).rejects.toThrow(SealFileError);
 });
 
-test('notices of certificate and authority reach whoever asks', async () => {
+test('notices of certificate and authority are passed on', async () => {
   await using authority = await startTestAuthority();
   const document = PDF.create();
   document.addPage({ size: 'a4' });
   const plain = await document.save();
   const seal = await threaded('p12', authority.url);
   const running = expect.stringContaining('el certificado del sello vale hasta');
-  // Its certificate has fewer days than the notice has.
+  // The certificate expires within the notice period.
   expect(DAYS).toBeLessThanOrEqual(30);
   await seal.seal(plain);
   expect(seal.notices()).toEqual([running]);

@@ -32,7 +32,7 @@ const opened = (url = authority.url) => openOwnSeal((_name, make) => make(), cre
 /** id-aa-timeStampToken. */
 const TOKEN = '1.2.840.113549.1.9.16.2.14';
 
-/** The document's signature, and the token that stamps it where there is one; both in DER. */
+/** The signature of the document and its timestamp token if any, both in DER. */
 function signatureOf(pdf: Uint8Array): { readonly signature: Buffer; readonly token: Buffer | undefined } {
   const [, hex = ''] = /\/Contents\s*<([0-9a-f]+)>/i.exec(Buffer.from(pdf).toString('latin1')) ?? [];
   const signed = new SignedData({ schema: ContentInfo.fromBER(Buffer.from(hex, 'hex')).content });
@@ -48,8 +48,8 @@ async function pdfsig(pdf: Uint8Array): Promise<string> {
   return (await run('pdfsig', ['-nocert', file])).stdout;
 }
 
-describe('with an authority of time', () => {
-  test('the seal carries its stamp, which openssl and pdfsig hold to be good', async () => {
+describe('with a timestamp authority', () => {
+  test('the seal has a timestamp, valid for openssl and pdfsig', async () => {
     const seal = await opened();
     const sealed = await seal.seal(plain);
     expect(await pdfsig(sealed)).toContain('Signature is Valid');
@@ -61,7 +61,7 @@ describe('with an authority of time', () => {
     expect(seal.notices()).toEqual([]);
   });
 
-  test('user and password of its address travel as a header', async () => {
+  test('user and password of its address are sent as a header', async () => {
     const url = new URL(authority.url);
     url.username = 'verídico';
     url.password = 'clave:con ñ';
@@ -71,32 +71,28 @@ describe('with an authority of time', () => {
   });
 });
 
-describe('when the authority of time does not serve', () => {
+describe('with a failing timestamp authority', () => {
   const ways: readonly Behaviour[] = ['rejects', 'stamps something else', 'babbles', 'fails', 'is silent', 'stops after the headers'];
 
-  test.each(ways)(
-    'because it %s, the report is sealed without its stamp and somebody is told',
-    { tags: ['V16.5.2'] },
-    async (behaviour) => {
-      const seal = await opened();
-      authority.behaviour = behaviour;
-      const since = performance.now();
-      const sealed = await seal.seal(plain);
-      expect(performance.now() - since).toBeLessThan(5_000);
-      expect(await pdfsig(sealed)).toContain('Signature is Valid');
-      expect(signatureOf(sealed).token).toBeUndefined();
-      expect(seal.notices()).toEqual([
-        'los informes salen sin marca de tiempo desde 2026-11-20T13:16:00.000Z: SEAL_TSA_URL no responde bien',
-      ]);
-    },
-  );
+  test.each(ways)('that %s, the report is sealed without timestamp and a notice is shown', { tags: ['V16.5.2'] }, async (behaviour) => {
+    const seal = await opened();
+    authority.behaviour = behaviour;
+    const since = performance.now();
+    const sealed = await seal.seal(plain);
+    expect(performance.now() - since).toBeLessThan(5_000);
+    expect(await pdfsig(sealed)).toContain('Signature is Valid');
+    expect(signatureOf(sealed).token).toBeUndefined();
+    expect(seal.notices()).toEqual([
+      'los informes salen sin marca de tiempo desde 2026-11-20T13:16:00.000Z: SEAL_TSA_URL no responde bien',
+    ]);
+  });
 
-  test('because nobody is there, likewise', async () => {
+  test('that is unreachable, the report is sealed', async () => {
     const sealed = await (await opened('http://127.0.0.1:9/tsa')).seal(plain);
     expect(await pdfsig(sealed)).toContain('Signature is Valid');
   });
 
-  test('it is left alone for a minute, then asked again, and all is well', async () => {
+  test('the authority is queried again after a minute, and the notice ends', async () => {
     const seal = await opened();
     authority.behaviour = 'fails';
     await seal.seal(plain);

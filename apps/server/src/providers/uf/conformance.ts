@@ -41,7 +41,7 @@ export function ufConformance(name: string, { open, answer, asked, wrong }: UfUn
     afterAll(() => new Promise((resolve) => server.close(resolve)));
     const source = () => open(base, 300);
 
-    test('asks for a year and reads its values to the cent', async () => {
+    test('requests a year and reads its values to the cent', async () => {
       reply = { body: JSON.stringify(answer) };
       const values = await source().year(2024);
       expect(values.toSorted((one, other) => one.fecha.localeCompare(other.fecha))).toEqual([
@@ -58,12 +58,12 @@ export function ufConformance(name: string, { open, answer, asked, wrong }: UfUn
       ['another answer', { body: '{"hola":1}' }],
       ['silence', { body: '{}', delay: 2_000 }],
       ...wrong.map((body) => ['values written otherwise', { body: JSON.stringify(body) }] as const),
-    ])('takes %s for no values', async (_, answered) => {
+    ])('treats %s as unavailable', async (_, answered) => {
       reply = answered;
       await expect(source().year(2024)).rejects.toThrow(UfUnavailable);
     });
 
-    test('nobody there is no values either', async () => {
+    test('an unreachable source is unavailable', async () => {
       await expect(open('http://127.0.0.1:9/api', 300).year(2024)).rejects.toThrow(UfUnavailable);
     });
   });

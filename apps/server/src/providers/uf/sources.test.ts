@@ -12,7 +12,7 @@ ufConformance('the CMF', {
   open: (base, timeoutMs) => createCmf({ base, key: 'clave', timeoutMs }),
   answer: cmf(['2024-12-08', '38.349,57'], ['2024-12-09', '38.362,26']),
   asked: '/api/uf/2024?apikey=clave&formato=json',
-  // A point for the decimals would be read a hundred times too high.
+  // With a decimal point the value would be read a hundred times too high.
   wrong: [cmf(['2024-12-08', '38349.57']), cmf(['2024-12-08', 38_349.57]), cmf(['08-12-2024', '38.349,57'])],
 });
 

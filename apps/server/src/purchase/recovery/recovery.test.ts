@@ -64,8 +64,8 @@ const press = async (token: string, remoteAddress = '192.0.2.1') => {
 };
 const queued = () => database.db.selectFrom('mails').select(['clase', 'orden', 'para']).execute();
 
-describe('asking for the links to earlier purchases', () => {
-  test('is answered and queued alike whether anything was bought with the address or not', async () => {
+describe('requesting links to earlier purchases', () => {
+  test('has the same answer and queue entry for addresses with and without purchases', async () => {
     await anIssuedOrder(orderDeps(database.db), 'compradora@ejemplo.cl');
     await database.db.deleteFrom('mails').execute();
     const known = await ask('compradora@ejemplo.cl');
@@ -83,7 +83,7 @@ describe('asking for the links to earlier purchases', () => {
     expect(woken).toBeGreaterThan(0);
   });
 
-  test('takes an address as people write it', async () => {
+  test('accepts an address in any common form', async () => {
     await ask('  Ana.Rojas@Ejemplo.CL ');
     expect(await queued()).toMatchObject([{ para: 'ana.rojas@ejemplo.cl' }]);
   });
@@ -92,14 +92,14 @@ describe('asking for the links to earlier purchases', () => {
     ['', 'Este campo es requerido.'],
     ['ana', 'Correo electrónico no válido.'],
     ['ana@ejemplo.cl\r\nBcc: x@ejemplo.cl', 'Correo electrónico no válido.'],
-  ])('of %j says what is wrong with it', async (correo, sentence) => {
+  ])('of %j returns the reason', async (correo, sentence) => {
     const { status, body } = await ask(correo);
     expect(status).toBe(400);
     expect(JSON.parse(body)).toMatchObject({ codigo: 'CAMPOS_INVALIDOS', campos: { correo: sentence } });
     expect(await queued()).toEqual([]);
   });
 
-  test('is refused to what is no person, and goes on where nobody can tell', async () => {
+  test('is refused to a robot, and allowed while the captcha is unavailable', async () => {
     captcha.answer = 0.69;
     expect(await ask('ana@ejemplo.cl')).toMatchObject({ status: problems.CAPTCHA_RECHAZADO.status });
     expect(await queued()).toEqual([]);
@@ -108,7 +108,7 @@ describe('asking for the links to earlier purchases', () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  test('is open to whom the captcha takes for a machine by the long way, whose token serves nowhere else', async () => {
+  test('accepts the long challenge from a visitor scored as a robot, with a token valid only here', async () => {
     captcha.answer = 0.3;
     expect(await ask('ana@ejemplo.cl', '192.0.2.1', 'largo')).toMatchObject({ status: 403 });
     expect(await ask('ana@ejemplo.cl', '192.0.2.1', 'otro', 'largo')).toMatchObject({ status: 403 });
@@ -116,7 +116,7 @@ describe('asking for the links to earlier purchases', () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  test('is limited to three an hour for an address, however it is written and whoever asks', async () => {
+  test('is limited to three an hour per address, in any spelling and from any visitor', async () => {
     const statuses = [];
     for (const [index, correo] of ['ana@ejemplo.cl', 'ANA@ejemplo.cl', ' ana@ejemplo.cl', 'ana@ejemplo.cl'].entries())
       statuses.push((await ask(correo, `192.0.2.${index}`)).status);
@@ -127,14 +127,14 @@ describe('asking for the links to earlier purchases', () => {
     expect(JSON.stringify(keys)).not.toContain('ejemplo');
   });
 
-  test('is limited to twenty an hour for whoever asks, also for those the captcha refuses', async () => {
+  test('is limited to twenty an hour per visitor, including those refused by the captcha', async () => {
     captcha.answer = 0;
     for (let n = 0; n < 20; n += 1) expect((await ask(`a${n}@ejemplo.cl`)).status).toBe(403);
     expect((await ask('a20@ejemplo.cl')).status).toBe(429);
   });
 });
 
-test('the link of a mail says its order; used, expired and invented ones are answered alike', async () => {
+test('a mailed link returns its order; used, expired and invented ones get the same answer', async () => {
   const deps = orderDeps(database.db);
   const orden = await anIssuedOrder(deps, 'ana@ejemplo.cl');
   await sendMail(deps, await mailOf(database.db, orden, 'informe'));
@@ -160,7 +160,7 @@ test('the link of a mail says its order; used, expired and invented ones are ans
   expect(answers[0]).toMatchObject({ status: 404, body: expect.stringContaining('ENLACE_DESCONOCIDO') });
 });
 
-test('links are tried at most sixty times an hour from one address', async () => {
+test('links can be tried sixty times an hour from one address', async () => {
   for (let n = 0; n < 60; n += 1) expect((await press(`inventado${n}`, '192.0.2.9')).status).toBe(404);
   expect((await press('inventado', '192.0.2.9')).status).toBe(429);
 });

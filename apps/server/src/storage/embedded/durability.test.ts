@@ -30,7 +30,7 @@ test('every commit reaches the disk, not only the page cache', async () => {
 const DATABASE_MODULE = pathToFileURL(path.join(import.meta.dirname, '../database.ts')).href;
 const KYSELY = import.meta.resolve('kysely');
 
-/** Eight callers, two rows in each transaction; every acknowledged one is printed. */
+/** Eight callers, two rows per transaction; every acknowledged one is printed. */
 const WRITER = `
   import { openDatabase } from ${JSON.stringify(DATABASE_MODULE)};
   import { sql } from ${JSON.stringify(KYSELY)};
@@ -50,7 +50,7 @@ const WRITER = `
   };
   await Promise.all(Array.from({ length: 8 }, write));`;
 
-/** Starts the writer, kills it after so many acknowledged rows. @returns those rows */
+/** Starts the writer and kills it after this many acknowledged rows. @returns those rows */
 async function writeAndKill(acknowledged: number): Promise<string[]> {
   const writer = spawn(process.execPath, ['--input-type=module', '-e', WRITER, JSON.stringify(copy.settings)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -65,7 +65,7 @@ async function writeAndKill(acknowledged: number): Promise<string[]> {
   return printed.split('\n').slice(0, -1);
 }
 
-test('killed while writing, again and again: every acknowledged pair is there, and no half of one', async () => {
+test('killed repeatedly while writing: every acknowledged pair exists, and no half pair', async () => {
   const acknowledged: string[] = [];
   for (const rows of [20, 75, 150]) acknowledged.push(...(await writeAndKill(rows)));
   const database = await openDatabase(copy.settings);

@@ -32,7 +32,7 @@ const OPENER = `
 let child: ChildProcess | undefined;
 afterEach(() => child?.kill('SIGKILL'));
 
-/** Ends by itself when this process does. @returns what it said first */
+/** Ends with this process. @returns its first output */
 async function openElsewhere(): Promise<string> {
   const started = spawn(process.execPath, ['--input-type=module', '-e', OPENER, JSON.stringify(copy.settings)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -42,7 +42,7 @@ async function openElsewhere(): Promise<string> {
   return String(text).trim();
 }
 
-test('a second process is refused and told what to do', async () => {
+test('a second process is refused with instructions', async () => {
   const database = await openDatabase(copy.settings);
   const said = await openElsewhere();
   await database.close();
@@ -51,7 +51,7 @@ test('a second process is refused and told what to do', async () => {
   expect(said).toContain('DATABASE_URL');
 });
 
-test('this process is refused while another owns it, and gets it once the other was killed', async () => {
+test('this process is refused while another owns the folder, and gets it once that one is killed', async () => {
   expect(await openElsewhere()).toBe('open');
   await expect(openDatabase(copy.settings)).rejects.toThrow(DatabaseInUse);
   child?.kill('SIGKILL');
@@ -61,7 +61,7 @@ test('this process is refused while another owns it, and gets it once the other 
   await database.close();
 });
 
-test('a folder made by another line of PGlite is refused and left alone', async () => {
+test('a folder of another PGlite version is refused and left unchanged', async () => {
   const version = `${folder}.version`;
   const running = fs.readFileSync(version, 'utf8');
   fs.writeFileSync(version, '0.4.6\n');
@@ -71,13 +71,13 @@ test('a folder made by another line of PGlite is refused and left alone', async 
   await (await openDatabase(copy.settings)).close();
 });
 
-test('only the owner may enter the folder, whatever modes the engine gives its files', async () => {
+test('only the owner may enter the folder, whatever file modes the engine uses', async () => {
   fs.chmodSync(folder, 0o755);
   await (await openDatabase(copy.settings)).close();
   expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('a first start makes the folder whole, and removes what a killed one left', async () => {
+test('a first start creates the folder completely, and removes the remains of a killed one', async () => {
   const parent = path.join(copy.settings.DATA_DIR, 'nueva');
   const made = path.join(parent, 'base');
   fs.mkdirSync(path.join(parent, 'base.init-1', 'half'), { recursive: true });

@@ -12,14 +12,14 @@ afterEach(() => vi.mocked(statfsSync).mockReset());
 const left = (bytes: number) =>
   vi.mocked(statfsSync).mockReturnValue({ bavail: bytes / 4_096, bsize: 4_096 } as ReturnType<typeof statfsSync>);
 
-test('a folder with room is let through, one without is refused with what to do', () => {
+test('a folder with space is accepted, one without is refused with instructions', () => {
   left(LEAST_ROOM_BYTES);
   expect(() => assertRoom(folder)).not.toThrow();
   left(LEAST_ROOM_BYTES - 4_096);
   expect(() => assertRoom(folder)).toThrow('libera al menos 32 MB');
 });
 
-test('so is one that cannot be written, or is not there', () => {
+test('a read-only or missing folder is refused too', () => {
   rmSync(folder, { recursive: true });
   expect(() => assertRoom(folder)).toThrow(FolderUnusable);
 });

@@ -29,7 +29,7 @@ async function run(text: string): Promise<unknown[]> {
   }
 }
 
-/** Ticks of a 5 ms timer while the work runs; an engine that keeps the event loop leaves none. */
+/** Ticks of a 5 ms timer during the work; an engine that blocks the event loop leaves none. */
 async function ticksDuring(work: () => Promise<unknown>): Promise<number> {
   let ticks = 0;
   const timer = setInterval(() => {
@@ -40,7 +40,7 @@ async function ticksDuring(work: () => Promise<unknown>): Promise<number> {
   return ticks;
 }
 
-test('timers go on while many callers query, and within one long transaction', async () => {
+test('timers run while many callers query, and during one long transaction', async () => {
   const busyMs = 600;
   const callers = await ticksDuring(() => {
     const end = performance.now() + busyMs;
@@ -58,7 +58,7 @@ test('timers go on while many callers query, and within one long transaction', a
   expect(transaction).toBeGreaterThan(5);
 });
 
-test('a long line that moves does not time out', async () => {
+test('a long queue that moves does not time out', async () => {
   const hold = async (): Promise<void> => {
     const client = await embedded.pool.connect();
     await setTimeout(TEST_ACQUIRE_MS / 10);
@@ -68,19 +68,19 @@ test('a long line that moves does not time out', async () => {
   await expect(line).resolves.toHaveLength(12);
 });
 
-test('callers are served in the order they came', async () => {
+test('callers are served in order', async () => {
   const served: number[] = [];
   await Promise.all(Array.from({ length: 30 }, (_, turn) => run('select 1').then(() => served.push(turn))));
   expect(served).toEqual(served.toSorted((a, b) => a - b));
 });
 
-test('using the pool inside a transaction is an error that says so, and the database goes on', async () => {
+test('using the pool inside a transaction is an error with its reason, and the database keeps working', async () => {
   const nested = database.db.transaction().execute(() => database.db.selectFrom('services').select('codigo').execute());
   await expect(nested).rejects.toThrow(ConnectionTimeout);
   await expect(database.ping()).resolves.toBeUndefined();
 });
 
-test('a transaction that somebody left open is rolled back before the next caller', async () => {
+test('a transaction left open is rolled back before the next caller', async () => {
   const careless = await embedded.pool.connect();
   await careless.query('begin', []);
   await careless.query('create table left_open ()', []);
@@ -93,14 +93,14 @@ test('a transaction that somebody left open is rolled back before the next calle
   expect(await run('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a connection given back answers no more', async () => {
+test('a released connection refuses queries', async () => {
   const client = await embedded.pool.connect();
   client.release();
   client.release();
   await expect(client.query('select 1', [])).rejects.toThrow('devuelta');
 });
 
-test('closing serves who already waits and refuses who comes later', async () => {
+test('closing serves waiting callers and refuses later ones', async () => {
   const other = await copyTemplate(inject('testTemplate'));
   const { pool, close } = await openEmbedded(`${other.settings.DATA_DIR}/base`, TEST_ACQUIRE_MS);
   const first = await pool.connect();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-test('cards move beside their person: the one in force, and the earlier ones', async () => {
+test('cards move to their own table: the current one and the earlier ones', async () => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-test('properties that were loaded before get what they are found by', async () => {
+test('existing properties get their search keys', async () => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);

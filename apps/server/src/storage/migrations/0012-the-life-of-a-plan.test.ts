@@ -16,7 +16,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-test('plans contracted before get what was agreed, their first period as it was paid, and their use by day', async () => {
+test('earlier plans get their terms, their first period as paid, and their use by day', async () => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run('drop schema public cascade');
@@ -39,7 +39,7 @@ test('plans contracted before get what was agreed, their first period as it was 
     `insert into quota_periods (contrato, desde, hasta, incluidas, valor_adicional) values (1, '2027-01-31', '2027-02-27', 50, 0.15)`,
   );
   await run(`insert into customers (sub, rut, contrato) values ('s', '1-9', 'S')`);
-  // Two before midnight in Chile, one after it and past the quota, one that failed.
+  // Two before midnight in Chile, one after it and above the quota, one failed.
   await run(`insert into queries (cliente, periodo, adicional, servicio, sujeto_rut, motivo, huella, vigente, estado, lease_until, terminada)
     select 1, 1, extra, 'sia000002', '1-9', '', '', false, state, now(), at::timestamptz from (values
       (false, 'MADE', '2027-02-02 02:30Z'), (false, 'MADE', '2027-02-02 02:59Z'), (true, 'MADE', '2027-02-02 03:01Z'), (false, 'FAILED', '2027-02-02 03:02Z'))

@@ -16,7 +16,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-test('who acted for a company before is one of its users; what was asked for it is the company’s, and the rest stays with who asked', async () => {
+test('accounts acting for a company become its users; its queries become the company’s, others stay personal', async () => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run('drop schema public cascade');
@@ -25,7 +25,7 @@ test('who acted for a company before is one of its users; what was asked for it 
   await run(
     `insert into services (codigo, nombre, descripcion, precio, posicion) values ('sia000002', 'x', '', 1, 0) on conflict do nothing`,
   );
-  // One by a plan's alta, one put there by the operator, one who left, one who acts for nobody.
+  // One by a plan’s alta, one by the operator, one who left, one without a company.
   await run(`insert into customers (sub, rut, contrato, empresa, rol, correo, eliminada) values
     ('gerente', '11111111-1', 'S', '58234577-5', 'administrador', 'gerente@nandu.cl', null),
     ('puesto', '22222222-2', 'S', '58234577-5', 'usuario', 'puesto@nandu.cl', null),

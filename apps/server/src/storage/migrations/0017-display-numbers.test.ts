@@ -18,10 +18,10 @@ afterAll(async () => {
 
 const NUMBER = /^VO-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
-test('every order gets a number of its own, also from the version before, and a number that is taken is drawn again', async () => {
+test('every order gets a unique number, also from the previous version; a used number is drawn again', async () => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
   const run = (statement: string) => sql.raw(statement).execute(db);
-  /** As the version before inserts an order. */
+  /** Inserts an order as the previous version does. */
   const insert = (orden: string) =>
     run(`insert into orders (orden, tipo, servicio, estado, inputs, sujeto_rut, precio, descuento, total, motivo, terminos_version, terminos_ip)
       values ('${orden.padEnd(26, '0')}', 'informe', 'sia000002', 'ISSUED', '{}', '58234577-5', 1, 0, 1, '', '', '')`);
@@ -43,7 +43,7 @@ test('every order gets a number of its own, also from the version before, and a 
   expect(new Set(drawn).size).toBe(3);
   for (const number of drawn) expect(number).toMatch(NUMBER);
 
-  // The same bytes twice, and then others.
+  // The same bytes twice, then others.
   await run('create schema rigged');
   await run('create sequence rigged.drawn');
   await run(`create function rigged.gen_random_uuid() returns uuid language sql volatile as

@@ -16,13 +16,13 @@ afterAll(async () => {
   await copy.drop();
 });
 
-test('only the RUT of an account that was registered with its card is proven; the version before writes on', async () => {
+test('only the RUT of an account registered with its card is proven; the previous version can still write', async () => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run('drop schema public cascade');
   await run('create schema public');
   await migrate(opened.pool, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0018')));
-  // By registration, by a plan's alta, one whose profile names another RUT, one of a provider of its own.
+  // By registration, by a plan’s alta, one with another RUT in the profile, one of another provider.
   await run(`insert into identity_users (id, correo, correo_verificado, nombre, apellido, rut, serie, roles, clave) values
     ('registrada', 'a@ejemplo.cl', true, 'A', 'A', '11111111-1', 'B12345678', '{}', 'x'),
     ('alta', 'b@ejemplo.cl', true, 'B', 'B', '22222222-2', null, '{}', 'x'),

@@ -5,12 +5,12 @@ import { openMovableDatabase, type MovableDatabase } from '../testing-clock.ts';
 import { keepPromises } from './retention.ts';
 import { anOldContract, anOldCustomer, anOldOrder, anOldReport, anOrden, aReceipt } from './testing.ts';
 
-/** When everything here happened, as the clocks in Chile show it. */
+/** The time of every event here, in local time in Chile. */
 const BEGUN = '2027-03-10 15:00:00';
 
 /**
- * The day on which each class goes, counted by hand from the policy and not from the table: a period that somebody shortens or a class that
- * nobody carries out is noticed here. With it, what shows that the class is still there.
+ * Deletion day of each class, counted by hand from the policy rather than the table: detects a shortened period or a class without a
+ * job. With queries that show that the rows are still there.
  */
 const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: string[]]>> = {
   captcha: ['2027-03-10 16:02:00', `select 1 from captcha_used`, `select 1 from captcha_passes`],
@@ -43,13 +43,13 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
     `select 1 from facturas where contrato = 1`,
     `select 1 from terminaciones where contrato = 1`,
     `select 1 from contract_documents where folio = 'VR-C1'`,
-    // The notes of the office went before.
+    // The notes of the office are deleted earlier.
     ...[...allOf(anOrden('firma1')), ...allOf(anOrden('pago1'))].filter((query) => !query.includes('case_closures')),
     `select 1 from comprobantes where orden = '${anOrden('pago1')}'`,
   ],
 };
 
-/** What says who an order's buyer is. */
+/** Data that identify the buyer of an order. */
 function traceOf(orden: string): string[] {
   return [
     `select 1 from orders where orden = '${orden}' and (inputs ->> 'correo' <> '' or sujeto_rut <> '' or terminos_ip <> '' or consultante is not null or datos_factura <> '{}')`,
@@ -95,7 +95,7 @@ async function seed(): Promise<void> {
   await anOldOrder(db, 'dejada', { estado: 'ABANDONED' });
   await anOldOrder(db, 'borrador', { estado: 'FAILED', tipo: 'plan' });
   await sql.raw(`insert into report_links (token_hash, orden, vence) values ('', '${orden}', now() + interval '1 day')`).execute(db);
-  // Its last day is of 2028: the return of that year is due in April 2029.
+  // Its last day is in 2028: the tax return of that year is due in April 2029.
   await anOldContract(db, '58234577-5', { hasta: '2028-01-31', cliente: ana, cerrado: true });
 }
 
@@ -111,9 +111,9 @@ describe('each class', () => {
   const classes = Object.keys(DUE) as ClaseRetenida[];
   const moments = [...Map.groupBy(classes, (clase) => DUE[clase][0])].toSorted(([one], [other]) => one.localeCompare(other));
 
-  test('has a day here', () => expect(classes.toSorted()).toEqual(Object.keys(RETENCION).toSorted()));
+  test('has a day in this table', () => expect(classes.toSorted()).toEqual(Object.keys(RETENCION).toSorted()));
 
-  test.each(moments)('is whole until %s and gone then: %s', { tags: ['PRIV-11'] }, async (moment, due) => {
+  test.each(moments)('is kept until %s and deleted then: %s', { tags: ['PRIV-11'] }, async (moment, due) => {
     const { db } = database;
     const all = async () => {
       const each: Awaited<ReturnType<typeof left>>[] = [];
@@ -130,7 +130,7 @@ describe('each class', () => {
     for (const { here } of await all()) expect(here).toEqual([]);
   });
 
-  test('leaves no table with anything of them, and nothing to do a second time', async () => {
+  test('leaves no rows in any table, and nothing to do on a second run', async () => {
     expect(Object.values(await keepPromises(database.db)).every((count) => count === 0)).toBe(true);
     for (const table of [
       'orders',
@@ -148,10 +148,10 @@ describe('each class', () => {
   });
 });
 
-describe('what others need stays', () => {
+describe('data still needed', () => {
   const AFTER = '2060-01-01 12:00:00';
 
-  test('until its reports go, whoever asked for them keeps a name and a place', async () => {
+  test('a company user and their account stay until their reports are deleted', async () => {
     const { db } = database;
     await database.travel(BEGUN);
     const cliente = await anOldCustomer(db, 'gerente', true);
@@ -185,7 +185,7 @@ describe('what others need stays', () => {
     expect(await db.selectFrom('company_counts').select('informes').execute()).toEqual([{ informes: 0 }]);
   });
 
-  test('a contract that runs, its orders and papers; an order that waits for a person; an account', async () => {
+  test('a running contract with its orders and receipts, an order in review and an account stay', async () => {
     const { db } = database;
     await database.travel(BEGUN);
     const cliente = await anOldCustomer(db, 'fiel');
@@ -205,7 +205,7 @@ describe('what others need stays', () => {
     expect(await db.selectFrom('customers').select('sub').execute()).toContainEqual({ sub: 'fiel' });
   });
 
-  test('many go in small batches, and two processes at once take each row once', async () => {
+  test('many rows are deleted in small batches, and two processes take each row once', async () => {
     const { db } = database;
     await database.travel(BEGUN);
     await sql`insert into verifications (folio, acierto, con_captcha, ip_hmac) select 'VR-9', true, true, '' from generate_series(1, 25)`.execute(
@@ -216,12 +216,12 @@ describe('what others need stays', () => {
     expect(counts.map(({ verificaciones }) => verificaciones).reduce((sum, each) => sum + each, 0)).toBe(25);
   });
 
-  test('a process that is to stop does not begin another batch', async () => {
+  test('a stopping process starts no further batch', async () => {
     expect(Object.values(await keepPromises(database.db, AbortSignal.abort())).every((count) => count === 0)).toBe(true);
   });
 });
 
-/** Tables that no class names, and why that is right. */
+/** Tables without a class, with the reason. */
 const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
   'nothing of any person': [
     'services',
@@ -260,7 +260,7 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
   ],
   'of stand-ins, which production does not have': ['simulated_payments', 'simulated_mails'],
 };
-/** Those that a class empties, or that go with their row by a foreign key. */
+/** Tables emptied by a class or by a foreign key. */
 const WITH_CLASS = [
   'orders',
   'mails',
@@ -298,7 +298,7 @@ const WITH_CLASS = [
   'captcha_passes',
 ];
 
-test('no table is forgotten: each has a class, or a reason to have none', async () => {
+test('every table has a class or a reason for having none', async () => {
   const { rows } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database.db);

@@ -89,7 +89,7 @@ async function load(name: string, content: string | Buffer, ...options: readonly
   return { code, ...said, refused: list.map(({ linea: line, motivo }) => `${line}: ${motivo}`) };
 }
 
-test('N: properties with their official commune, their use in words and what they are found by; the same file again changes nothing', async () => {
+test('N: properties with official commune, described use and search keys; loading the file again changes nothing', async () => {
   const file = [predio({}), predio({ predio: '25', destino: 'Z', comuna: '13134', direccion: 'NIRRE 88 BX 2', avaluo: '0' })].join('\r\n');
   expect(await load('n.txt', file)).toMatchObject({
     code: 0,
@@ -125,7 +125,7 @@ test('N: properties with their official commune, their use in words and what the
   ]);
 });
 
-test('NL: each line of a building is kept by its number, and zeros that say nothing are nothing', async () => {
+test('NL: each line of a building is kept by its number, and meaningless zeros become empty', async () => {
   const file = [linea('1', '80'), linea('2', '24.5', '  |0|0000')].join('\n');
   expect((await load('nl.txt', file)).out).toBe('catastro_construcciones: nuevas: 2 · cambiadas: 0 · iguales: 0 · rechazadas: 0\n');
   expect((await load('nl.txt', [linea('1', '81'), linea('2', '24.5', '  |0|0000')].join('\n'))).out).toContain('cambiadas: 1 · iguales: 1');
@@ -160,7 +160,7 @@ test('NL: each line of a building is kept by its number, and zeros that say noth
   ]);
 });
 
-test('rol de cobro: by its columns, and what it does not tell stays as N told it', async () => {
+test('rol de cobro: fixed columns are read, and missing values keep those of N', async () => {
   await load('n.txt', predio({ direccion: 'OTRA 1' }));
   expect(cobro({})).toHaveLength(117);
   expect((await load('cobro.txt', `${cobro({ avaluo: '70000000' })}\n`)).out).toBe(
@@ -171,7 +171,7 @@ test('rol de cobro: by its columns, and what it does not tell stays as N told it
   ]);
 });
 
-test('nothing of an invented property stays when the real one comes', async () => {
+test('a real property replaces an invented one completely', async () => {
   const invented = {
     cut: '13120',
     rol: '573-24',
@@ -192,7 +192,7 @@ test('nothing of an invented property stays when the real one comes', async () =
   expect(await properties()).toMatchObject([{ demo: false, ...nothing }]);
 });
 
-test('pesos with two decimals that nobody wrote, by option', async () => {
+test('pesos with two implied decimals, as an option', async () => {
   const file = predio({ avaluo: '000006128430050' });
   await load('n.txt', file, '--decimales', '2');
   expect(await properties()).toMatchObject([{ avaluo: '61284301' }]);
@@ -202,7 +202,7 @@ test('pesos with two decimals that nobody wrote, by option', async () => {
   expect(await properties()).toMatchObject([{ avaluo: '61284300' }]);
 });
 
-test('both encodings, by option; the wrong one is named line by line', async () => {
+test('both encodings as an option; the wrong one is reported per line', async () => {
   const text = [predio({ direccion: 'DOÑA GÜERA 12' }), predio({ predio: '25', direccion: 'LISA 3' })].join('\n');
   const latin = Buffer.from(text, 'latin1');
   expect((await load('n.txt', latin, '--codificacion', 'latin-1')).out).toContain('nuevas: 2');
@@ -221,7 +221,7 @@ test('both encodings, by option; the wrong one is named line by line', async () 
   expect(await properties()).toMatchObject([{ direccion: 'CALLE ÑIRRE 88' }, {}]);
 });
 
-test('bad lines are refused by number and reason, and the good ones around them are kept', async () => {
+test('bad lines are refused by number and reason, and the good ones are kept', async () => {
   const lines = [
     'basura',
     predio({}),
@@ -260,14 +260,14 @@ test.each([
   ['an unknown option', predio({}), ['--separador', ';'], 'Uso: npm run import'],
   ['an encoding nobody publishes', predio({}), ['--codificacion', 'utf-16'], '[--codificacion utf-8|latin-1]'],
   ['other decimals', predio({}), ['--decimales', '3'], '[--decimales 0|2]'],
-])('%s is not loaded, and it is said why', async (_what, content, options, message) => {
+])('%s is refused with the reason', async (_what, content, options, message) => {
   const { code, err } = await load('otro.txt', content, ...options);
   expect(code).toBe(2);
   expect(err).toContain(message);
   expect(await properties()).toEqual([]);
 });
 
-test('a load goes on whether or not a server has the database open', async () => {
+test('a load works with and without a running server', async () => {
   const out = await withDatabase(async ({ db }) => {
     const listener = await listenForImports({ db, dataDir: copy.settings.DATA_DIR });
     try {

@@ -13,22 +13,22 @@ const HOSTNAME = 'www.veridico.example';
 const KEYS = { siteKey: 'the site', secret: SECRET, hostname: HOSTNAME };
 const ACTION = 'verifica_documento_paso1';
 
-interface Asked {
+interface VerifyRequest {
   readonly secret: string | null;
   readonly response: string | null;
 }
 
-type Answer = (asked: Asked) => unknown;
+type Responder = (asked: VerifyRequest) => unknown;
 
-/** Google's siteverify as its documents describe it, answering what it is told. */
-async function fakeGoogle(answer: Answer): Promise<{ base: string; server: Server }> {
-  // Who asked may have given up meanwhile.
+/** Google’s siteverify as documented, with a scripted answer. */
+async function fakeGoogle(answer: Responder): Promise<{ base: string; server: Server }> {
+  // The client may have disconnected.
   const server = createServer((request, response) => void respond(request, response, answer).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/recaptcha/` };
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, answer: Responder): Promise<void> {
   if (request.url !== '/recaptcha/api/siteverify') return void response.writeHead(404).end();
   const form = new URLSearchParams(await text(request));
   const body = answer({ secret: form.get('secret'), response: form.get('response') });
@@ -95,22 +95,22 @@ describe('reCAPTCHA', () => {
     ['not JSON of the agreed shape', { ok: 1 }],
     ['a score above 1', verified({ score: 7 })],
     ['our own key is refused', { success: false, 'error-codes': ['invalid-input-secret'] }],
-  ])('%s: nobody knows', async (_what, answer) => {
+  ])('%s: the captcha is unavailable', async (_what, answer) => {
     await expect((await answering(answer, 200)).score('token', ACTION)).rejects.toThrow(CaptchaUnavailable);
   });
 
-  test('a token that Google refuses scores 0', async () => {
+  test('a token refused by Google scores 0', async () => {
     const captcha = await answering({ success: false, 'error-codes': ['timeout-or-duplicate'] });
     expect(await captcha.score('token', ACTION)).toBe(0);
   });
 
-  test('a Google that cannot be reached tells nobody anything', async () => {
+  test('an unreachable Google makes the captcha unavailable', async () => {
     const { server, base } = await fakeGoogle(() => undefined);
     await close(server);
     await expect(createRecaptcha({ ...KEYS, base }).score('token', ACTION)).rejects.toThrow(CaptchaUnavailable);
   });
 
-  test('its script runs in a page of its own that only our pages may frame', async () => {
+  test('its script runs in its own page, framed only by our pages', async () => {
     const { page } = createRecaptcha({ ...KEYS, siteKey: 'a"b', base: 'https://www.google.com/recaptcha/' });
     const app = Fastify();
     page?.serve(app);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A wrong password. @returns whether it was looked at */
+/** Tries a wrong password. @returns whether it was checked */
 async function guess(email: string, from: AttemptOrigin): Promise<boolean> {
   const attempt = await attempts.begin(email, from);
   await attempt.failed();
@@ -26,11 +26,11 @@ async function guesses(email: string, from: AttemptOrigin, times: number): Promi
   for (let time = 0; time < times; time += 1) if (await guess(email, from)) looked += 1;
   return looked;
 }
-/** As if that much time had passed. */
+/** Moves all times into the past. */
 const pass = (seconds: number) =>
   sql`update identity_attempts set desde = desde - make_interval(secs => ${seconds}), ultima = ultima - make_interval(secs => ${seconds}),
     espera_hasta = espera_hasta - make_interval(secs => ${seconds})`.execute(database.db);
-/** Seconds that the longest wait still takes. */
+/** Seconds left of the longest wait. */
 async function longestWait(): Promise<number> {
   const { rows } = await sql<{
     rest: number;
@@ -38,7 +38,7 @@ async function longestWait(): Promise<number> {
   return rows[0]?.rest ?? 0;
 }
 
-/** Seconds that the last try at the office was given to wait. */
+/** Seconds left of the wait after the last try at the office. */
 async function lastWait(email: string): Promise<number> {
   const place = hmac('identidad-intento', JSON.stringify([email, 'red', 'office']));
   const { rows } = await sql<{ wait: number }>`select extract(epoch from espera_hasta - ultima)::float8 as wait from identity_attempts
@@ -47,7 +47,7 @@ async function lastWait(email: string): Promise<number> {
 }
 
 test(
-  'five are looked at, then each further one waits twice as long as the last, up to a quarter of an hour',
+  'five tries are checked, then each one waits twice as long as the last, up to a quarter of an hour',
   { tags: ['V6.3.1'] },
   async () => {
     const waits: number[] = [];
@@ -62,15 +62,15 @@ test(
   },
 );
 
-test('of a hundred at once five are looked at', async () => {
+test('of a hundred simultaneous tries five are checked', async () => {
   const all = await Promise.all(Array.from({ length: 100 }, () => guess('c@d.cl', OFFICE)));
   expect(all.filter(Boolean)).toHaveLength(5);
 });
 
-/** The embedded database takes a minute for ten thousand; the waits count the same. */
+/** The embedded database takes a minute for ten thousand; the waits are the same. */
 const GUESSES = { server: 10_000, embedded: 1_000 };
 
-test('ten thousand guesses (a thousand on the embedded database) lengthen no wait beyond a quarter of an hour, and the right password passes after it', async () => {
+test('10,000 guesses (1,000 embedded) never wait over a quarter of an hour; the right password then passes', async () => {
   const stranger = { network: 'stranger' };
   // A slow machine takes longer than the first waits.
   expect(await guesses('e@f.cl', stranger, GUESSES[database.kind])).toBeLessThanOrEqual(7);
@@ -82,14 +82,14 @@ test('ten thousand guesses (a thousand on the embedded database) lengthen no wai
   expect(await guesses('e@f.cl', stranger, 5)).toBe(5);
 }, 120_000);
 
-test('what strangers try elsewhere costs the user nothing: not on another network, not on a known browser of the same', async () => {
+test('tries from elsewhere do not block the user on another network or a known browser', async () => {
   await guesses('g@h.cl', OFFICE, 50);
   expect((await attempts.begin('g@h.cl', { network: 'home' })).allowed).toBe(true);
   expect((await attempts.begin('g@h.cl', { device: 'mine' })).allowed).toBe(true);
   expect(await guess('otra@h.cl', OFFICE)).toBe(true);
 });
 
-test('while many places try one user, each has a single try, but none is refused outright', async () => {
+test('an attack on one user from many networks leaves each network one try', async () => {
   for (let place = 0; place < 25; place += 1) await guesses('i@j.cl', { network: `net-${place}` }, 5);
   expect(await guesses('i@j.cl', { network: 'new' }, 3)).toBe(1);
   expect(await guesses('i@j.cl', { device: 'mine' }, 9)).toBe(5);
@@ -97,14 +97,14 @@ test('while many places try one user, each has a single try, but none is refused
   expect(await guesses('i@j.cl', { network: 'later' }, 9)).toBe(5);
 });
 
-test('half a day without a try forgets everything', async () => {
+test('half a day without a try deletes all attempts', async () => {
   await guesses('k@l.cl', OFFICE, 20);
   await pass(43_201);
   expect(await attempts.sweep()).toBeGreaterThan(0);
   expect(await database.db.selectFrom('identity_attempts').select('fallas').execute()).toEqual([]);
 });
 
-test('nobody reads from the rows who was tried', async () => {
+test('the rows do not reveal the user', async () => {
   await guess('secreto@ejemplo.cl', OFFICE);
   const { rows } = await sql<{ text: string }>`select identity_attempts::text as text from identity_attempts`.execute(database.db);
   expect(rows.length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A node that has just started: it remembers nothing. */
+/** A node that has just started, without cached keys. */
 const node = (): Keys => createKeys(database.db, secrets);
 const age = (seconds: number) =>
   sql`update identity_keys set creada = creada - make_interval(secs => ${seconds}), firma_desde = firma_desde - make_interval(secs => ${seconds})`.execute(
@@ -27,7 +27,7 @@ const sign = async (keys: Keys) => {
 };
 const kids = async (keys: Keys) => (await keys.published()).map(({ kid }) => kid);
 
-test('nodes that start at once agree on one key, and its private half is nowhere to read', async () => {
+test('nodes that start at once agree on one key, with its private half encrypted', async () => {
   const [one, other, third] = [node(), node(), node()];
   const signers = await Promise.all([one.signer(), other.signer(), third.rotate().then(() => third.signer())]);
   expect(new Set(signers.map(({ kid }) => kid)).size).toBe(1);
@@ -39,7 +39,7 @@ test('nodes that start at once agree on one key, and its private half is nowhere
 });
 
 test(
-  'a key that grows old is published beside its successor, signs on for an hour, and is forgotten when nothing lives that it signed',
+  'an old key is published beside its successor, signs for an hour, and is deleted after its last token',
   { tags: ['V11.2.2'] },
   async () => {
     const before = node();
@@ -55,7 +55,7 @@ test(
     const fresh = node();
     expect((await fresh.signer()).kid).toBe(second);
     await expect(jwtVerify(old, fresh.find)).resolves.toBeDefined();
-    // One that has not looked since learns of a key when it meets it.
+    // A node learns of a new key when it meets it.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await expect(jwtVerify(await sign(fresh), before.find)).resolves.toBeDefined();
 
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('an unknown key is the token’s fault, a database that is away is not', async () => {
+test('an unknown key is an invalid token, an unavailable database is not', async () => {
   const forged = await new SignJWT({ sub: 'x' }).setProtectedHeader({ alg: 'HS256', kid: 'x' }).sign(createSecretKey(randomBytes(32)));
   await expect(jwtVerify(forged, node().find)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** The provider in an application that listens nowhere. */
+/** The provider in an application without a port. */
 async function hosted({ publicUrl = 'https://veridico.example', lenient = true, passwords = createPasswords() } = {}) {
   const { db } = opened.database;
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: DEFAULT_RATES, lenient });
@@ -46,7 +46,7 @@ async function hosted({ publicUrl = 'https://veridico.example', lenient = true, 
 
 const pkce = () => ({ code_challenge: newChallenge().challenge, code_challenge_method: 'S256' });
 
-test('the sign-in page speaks Spanish, runs no script, nobody frames it, and what is typed stays text', { tags: ['V1.2.1'] }, async () => {
+test('the sign-in page is in Spanish, without scripts, never framed, and escapes typed text', { tags: ['V1.2.1'] }, async () => {
   const page = await openBrowser(opened).authorize({ ...pkce(), login_hint: '"><script>alert(1)</script>' });
   const text = await page.text();
   expect(text).toContain('<html lang="es-CL">');
@@ -59,7 +59,7 @@ test('the sign-in page speaks Spanish, runs no script, nobody frames it, and wha
   expect(policy).not.toContain('[::1]');
 });
 
-test('somebody disabled is told the same as with a wrong password', async () => {
+test('a disabled user gets the answer of a wrong password', async () => {
   const disabled = aUser();
   const { id } = await opened.identity.admin.create(disabled);
   await opened.identity.admin.update(id, { enabled: false });
@@ -70,7 +70,7 @@ test('somebody disabled is told the same as with a wrong password', async () => 
   expect(await opened.identity.admin.listSessions(id)).toEqual([]);
 });
 
-test('a page of one browser is no use in another', { tags: ['V6.6.2', 'V10.1.2'] }, async () => {
+test('a page of one browser is refused in another', { tags: ['V6.6.2', 'V10.1.2'] }, async () => {
   const mine = openBrowser(opened);
   const page = await mine.authorize(pkce());
   const stolen = await openBrowser(opened).fillIn(page, user.email, user.password);
@@ -84,7 +84,7 @@ test('a page of one browser is no use in another', { tags: ['V6.6.2', 'V10.1.2']
   expect(invented.status).toBe(400);
 });
 
-test('signing out by hand asks, and then does', async () => {
+test('signing out by hand asks for confirmation first', async () => {
   const visitor = openBrowser(opened);
   await visitor.fillIn(await visitor.authorize(pkce()), user.email, user.password);
   const asked = await visitor.send(
@@ -104,7 +104,7 @@ test('signing out by hand asks, and then does', async () => {
 });
 
 test(
-  'cookies are out of the reach of scripts and of other sites, and over https they stay there',
+  'cookies are hidden from scripts and other sites, and stay so over https',
   { tags: ['V3.3.1', 'V3.3.2', 'V3.3.3', 'V3.3.4'] },
   async () => {
     const { app, login } = await hosted();
@@ -117,7 +117,7 @@ test(
 test.each([
   ['of this version', '__Host-VERIDICO_EQUIPO'],
   ['of a version before', 'VERIDICO_EQUIPO'],
-])('a device %s is known still where another path or host planted cookies of the same name before it', async (_, name) => {
+])('a device %s is recognized even after planted cookies of the same name', async (_, name) => {
   const { app, login } = await hosted();
   const [first = ''] = [(await login({}, '203.0.113.20')).headers['set-cookie']].flat();
   const value = /=([\w.-]+);/.exec(first)?.[1] ?? '';
@@ -136,11 +136,11 @@ test.each([
   ['VERIDICO_SESION=b; VERIDICO_SESION=c; __Host-VERIDICO_SESION=a', 'a'],
   ['__Host-VERIDICO_SESION=a; __Host-VERIDICO_SESION=b', undefined],
   ['OTRA_VERIDICO_SESION=a', undefined],
-])('of «%s» the session is %s: of two that differ none counts', (cookie, value) => {
+])('of «%s» the session is %s: conflicting values count as none', (cookie, value) => {
   expect(readCookie({ headers: { cookie } } as FastifyRequest, 'VERIDICO_SESION')).toBe(value);
 });
 
-test('an unknown user, a wrong password and one who has to wait all cost one hash, and answer alike', async () => {
+test('an unknown user, a wrong password and a blocked user cost one hash and get the same answer', async () => {
   const asked: (string | undefined)[] = [];
   const slow = createPasswords();
   const passwords: Passwords = {
@@ -157,12 +157,12 @@ test('an unknown user, a wrong password and one who has to wait all cost one has
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   expect(asked).toHaveLength(8);
   expect(asked.at(-1)).toBeUndefined();
-  // The same password from elsewhere is right: nothing of the stranger's tries sticks to the user.
+  // The same password from another network is accepted: the foreign tries do not block the user.
   expect((await login({}, '198.51.100.7')).statusCode).toBe(200);
   await app.close();
 });
 
-test('a browser that signed in once is no longer held up by strangers on its network', async () => {
+test('a browser that signed in once is not blocked by foreign tries on its network', async () => {
   const known = aUser();
   await opened.identity.admin.create(known);
   const { app, login } = await hosted();
@@ -183,7 +183,7 @@ test('a browser that signed in once is no longer held up by strangers on its net
   await app.close();
 });
 
-test('too many at once are told to come back, and too many from one address as well', async () => {
+test('too many simultaneous requests, or too many from one address, must retry later', async () => {
   const { app, login } = await hosted({ passwords: createPasswords({ atOnce: 1, waiting: 0 }) });
   const both = await Promise.all([login({ username: 'a@b.cl' }), login({ username: 'c@d.cl' }), login({ username: 'e@f.cl' })]);
   const busy = both.filter(({ statusCode }) => statusCode === 503);
@@ -213,7 +213,7 @@ test('a page of another origin gets no tokens even with the right password', { t
   expect(await foreign.text()).not.toContain('access_token');
 });
 
-test('requests that make no sense are refused, never stumbled over', async () => {
+test('malformed requests are refused without an error', async () => {
   const { app } = await hosted();
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const bodies = [
@@ -240,7 +240,7 @@ test('requests that make no sense are refused, never stumbled over', async () =>
   await app.close();
 });
 
-test('on a machine of one’s own all its names are the same origin; elsewhere the public address alone', () => {
+test('on a local machine all its names are the same origin; elsewhere only the public address', () => {
   expect(originsOf('http://localhost:3000')).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']);
   expect(originsOf('https://veridico.example')).toEqual(['https://veridico.example']);
 });

@@ -17,7 +17,7 @@ afterAll(() => opened.close());
 const browser = () => openBrowser(opened);
 const signIn = () => browser().login(user.email, user.password);
 const refreshed = async ({ refresh_token: token }: Pick<Tokens, 'refresh_token'>) => readTokens(await browser().refresh(token));
-/** As if that much time had passed since the last exchanges of a session. */
+/** Moves the last exchanges of a session into the past. */
 const later = ({ session_state: sid }: Tokens, seconds: number) =>
   sql`update identity_chains set superadas = array(select t - make_interval(secs => ${seconds}) from unnest(superadas) with ordinality u(t, n) order by n)
     where sesion = ${sid}`.execute(opened.database.db);
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('many tabs that refresh at once and one after the other lose nothing', async () => {
+test('many tabs that refresh at once and in sequence stay signed in', async () => {
   const { refresh_token: first } = await signIn();
   let held = Array.from({ length: 6 }, () => first);
   for (let round = 0; round < 5; round += 1) {
@@ -46,7 +46,7 @@ test('many tabs that refresh at once and one after the other lose nothing', asyn
   expect((await browser().refresh(held[0] ?? '')).status).toBe(200);
 });
 
-test('a token three exchanges old is still within the grace when all three were just now', async () => {
+test('a token three exchanges old is accepted if all three were recent', async () => {
   const first = await signIn();
   let newest = first;
   for (let round = 0; round < 3; round += 1) newest = await refreshed(newest);
@@ -54,7 +54,7 @@ test('a token three exchanges old is still within the grace when all three were 
   expect((await browser().refresh(newest.refresh_token)).status).toBe(200);
 });
 
-test('an exchange moves no other session on', async () => {
+test('an exchange does not affect other sessions', async () => {
   const [mine, theirs] = [await refreshed(await signIn()), await refreshed(await signIn())];
   await refreshed(mine);
   const { db } = opened.database;
@@ -63,13 +63,13 @@ test('an exchange moves no other session on', async () => {
   expect((await browser().refresh(theirs.refresh_token)).status).toBe(200);
 });
 
-test('a refresh without a client is understood, as the specification writes it', { tags: ['API1-08', 'API1-09'] }, async () => {
+test('a refresh without a client is accepted, as in the specification', { tags: ['API1-08', 'API1-09'] }, async () => {
   const { refresh_token: token } = await signIn();
   const { post, endpoint } = browser();
   expect((await post(endpoint('token'), { grant_type: 'refresh_token', refresh_token: token })).status).toBe(200);
 });
 
-test('every node verifies and refreshes what another one issued, and a restart signs nobody out', async () => {
+test('every node verifies and refreshes tokens of another, and a restart keeps the sessions', async () => {
   const tokens = await signIn();
   const other = await opened.node();
   const { keys, issuer, audience } = other.identity.tokens;
@@ -83,7 +83,7 @@ test('every node verifies and refreshes what another one issued, and a restart s
 });
 
 test(
-  'a session ends half an hour after its last use, and ten hours after its beginning',
+  'a session ends half an hour after its last use, and ten hours after its start',
   { tags: ['V7.3.1', 'V7.3.2', 'V10.4.8'] },
   async () => {
     const { db } = opened.database;
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('a session of somebody disabled elsewhere goes no further', async () => {
+test('a session of a user disabled elsewhere cannot continue', async () => {
   const disabled = aUser();
   const { id } = await opened.identity.admin.create(disabled);
   const tokens = await browser().login(disabled.email, disabled.password);
@@ -114,7 +114,7 @@ test('a session of somebody disabled elsewhere goes no further', async () => {
   expect(await readError(await browser().refresh(tokens.refresh_token))).toEqual(ENDED);
 });
 
-test('a session knows the browser it was opened in, in no more words than fit a line', async () => {
+test('a session stores its browser in a short text', async () => {
   const known = aUser();
   const { id } = await opened.identity.admin.create(known);
   const { send, endpoint } = browser();

@@ -16,7 +16,7 @@ const USER = { id: '7', username: 'ana@ejemplo.cl', email: 'ana@ejemplo.cl', att
 const ROLES = [{ id: 'c', name: 'cliente' }];
 const NEW = { email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Rojas', rut: '12345678-5', password: 'Telar1234' };
 
-/** Answers each call by its method and path; what is not named is unknown. */
+/** Answers each call by method and path; others are unknown. */
 function answer(replies: Readonly<Record<string, Reply | ((asked: ReceivedCall) => Reply)>>): void {
   stub.script = (asked) => {
     const reply = replies[asked.call.replace(ADMIN, '')];
@@ -27,7 +27,7 @@ const asked = () => stub.asked.filter(({ call }) => call !== TOKEN).map(({ call 
 const sent = (call: string) =>
   JSON.parse(stub.asked.find((each) => each.call === call.replace(' ', ` ${ADMIN}`))?.body ?? 'null') as unknown;
 
-test('a user whose roles cannot be granted is taken back, so that the e-mail stays free', async () => {
+test('a user whose roles cannot be granted is removed again, so that the email stays free', async () => {
   answer({
     'POST /users': { status: 201, headers: { location: `${stub.url}${ADMIN}/users/7` } },
     'GET /users/7/role-mappings/realm/available': { status: 503 },
@@ -37,7 +37,7 @@ test('a user whose roles cannot be granted is taken back, so that the e-mail sta
   expect(asked().at(-1)).toBe('DELETE /users/7');
 });
 
-test('a realm without the role is one that was not set up', async () => {
+test('a realm without the role is reported as not set up', async () => {
   answer({
     'GET /users/7/role-mappings/realm/available': { body: ROLES },
     'GET /users/7/role-mappings/realm': { body: [] },
@@ -45,7 +45,7 @@ test('a realm without the role is one that was not set up', async () => {
   await expect(admin.grantRole('7', 'backoffice')).rejects.toThrow(new KeycloakRefusal('the realm has no role backoffice'));
 });
 
-test('an update sends back the whole user, what the product does not know included', async () => {
+test('an update sends the whole user, including unknown attributes', async () => {
   const before = { ...USER, requiredActions: ['X'], attributes: { ...USER.attributes, serie: ['B12345678'], idioma: ['es'] } };
   answer({
     'GET /users/7': { body: before },
@@ -64,7 +64,7 @@ test('an update sends back the whole user, what the product does not know includ
   expect(asked()).toContain('POST /users/7/logout');
 });
 
-test('of those that a search by RUT finds only the ones that have it count, the oldest first', async () => {
+test('a search by RUT returns only exact matches, oldest first', async () => {
   answer({
     'GET /users': {
       body: [
@@ -80,7 +80,7 @@ test('of those that a search by RUT finds only the ones that have it count, the 
   expect(stub.asked.find(({ call }) => call === `GET ${ADMIN}/users`)?.query.get('q')).toBe('rut:12345678-5');
 });
 
-test('a right password leaves no session behind', async () => {
+test('a correct password check leaves no session', async () => {
   answer({
     'GET /users/7': { body: USER },
     [TOKEN]: ({ body }) => (body.includes('grant_type=password') ? { body: { access_token: 'a', session_state: 's1' } } : { status: 404 }),
@@ -90,7 +90,7 @@ test('a right password leaves no session behind', async () => {
   expect(asked()).toEqual(['GET /users/7', 'DELETE /sessions/s1']);
 });
 
-test('a wrong password is told from a client that may not ask', async () => {
+test('a wrong password is distinguished from an unauthorized client', async () => {
   const refuse = (error: string) =>
     answer({
       'GET /users/7': { body: USER },
@@ -102,7 +102,7 @@ test('a wrong password is told from a client that may not ask', async () => {
   await expect(admin.verifyPassword('7', 'Telar1234')).rejects.toBeInstanceOf(IdentityUnavailable);
 });
 
-test('sessions of other programs of the realm are not shown, and end with the rest', async () => {
+test('sessions of other programs in the realm are hidden, and end with the rest', async () => {
   const session = (id: string, lastAccess: number, client: string) => ({ id, start: 1_000, lastAccess, clients: { x: client } });
   answer({
     'GET /users/7/sessions': {
@@ -123,7 +123,7 @@ test('sessions of other programs of the realm are not shown, and end with the re
   ).toEqual(['DELETE /sessions/s1', 'DELETE /sessions/s2']);
 });
 
-test('ids are no way to other paths', { tags: ['V1.2.2'] }, async () => {
+test('ids cannot change the path', { tags: ['V1.2.2'] }, async () => {
   await expect(admin.setPassword('7/../8?x=', 'Nueva12345')).rejects.toBeInstanceOf(UserUnknown);
   expect(asked()).toEqual(['PUT /users/7%2F..%2F8%3Fx%3D/reset-password']);
 });

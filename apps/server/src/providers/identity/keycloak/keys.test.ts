@@ -31,7 +31,7 @@ const verify = async (kid: string) => {
   return jwtVerify(await sign(kid), keys, { issuer });
 };
 
-test('browsers and tokens know the public address, the server asks the inner one', { tags: ['V9.1.3', 'V10.5.3'] }, async () => {
+test('browsers and tokens use the public address, the server the internal one', { tags: ['V9.1.3', 'V10.5.3'] }, async () => {
   serve({ body: { keys: [published] } });
   expect(identity()).toMatchObject({
     simulated: false,
@@ -41,7 +41,7 @@ test('browsers and tokens know the public address, the server asks the inner one
   expect((await verify('k1')).protectedHeader.kid).toBe('k1');
 });
 
-test('a key that the realm does not have is the fault of the token', async () => {
+test('a key missing in the realm is an invalid token', async () => {
   serve({ body: { keys: [published] } });
   await expect(verify('k2')).rejects.toBeInstanceOf(errors.JOSEError);
 });
@@ -51,16 +51,16 @@ test.each([
   ['come with an error', { status: 500, body: {} }],
   ['are no keys', { body: { llaves: [] } }],
   ['are no JSON', { body: '<html>' }],
-])('keys that %s are the fault of the provider', async (_what, reply: Reply | undefined) => {
+])('keys that %s make the provider unavailable', async (_what, reply: Reply | undefined) => {
   serve(reply);
   await expect(verify('k1')).rejects.toBeInstanceOf(IdentityUnavailable);
 });
 
-describe('a provider that goes away', () => {
+describe('an unavailable provider', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  /** Answers whether a token of the key is good, and how long that took. */
+  /** Checks a token of the key. @returns the key id and the time it took */
   const open = () => {
     serve({ body: { keys: [published] } });
     const keys = publishedKeys(new URL(`${stub.url}/realms/veridico/protocol/openid-connect/certs`), {
@@ -81,7 +81,7 @@ describe('a provider that goes away', () => {
     ['answers with an error', { status: 500, body: {} }],
     ['answers with no keys', { body: { llaves: [] } }],
     ['answers with junk', { body: '<html>' }],
-  ])('and %s: its tokens are good for a day, and nobody waits for it', async (_what, reply: Reply | undefined) => {
+  ])('that %s: its tokens stay valid for a day without delay', async (_what, reply: Reply | undefined) => {
     begin();
     const check = open();
     await check('k1');
@@ -98,7 +98,7 @@ describe('a provider that goes away', () => {
     expect((await check('k1')).kid).toBe('k1');
   });
 
-  test('is asked again once however many tokens come, and its new keys count', async () => {
+  test('is queried once for many tokens, and its new keys apply', async () => {
     begin();
     const check = open();
     await check('k1');

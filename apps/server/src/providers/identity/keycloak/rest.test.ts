@@ -17,7 +17,7 @@ const toGrant = (reply: Reply | undefined) => {
   stub.script = (asked) => (asked.call === TOKEN ? reply : { body: {} });
 };
 
-test('however many ask at once, the service account signs in once', async () => {
+test('simultaneous calls share one sign-in of the service account', async () => {
   stub.script = ({ call: asked }) => (asked === TOKEN ? { status: 404 } : { body: {} });
   await Promise.all([rest.admin(call), rest.admin(call), rest.admin(call)]);
   await rest.admin(call);
@@ -31,14 +31,14 @@ test('however many ask at once, the service account signs in once', async () => 
   expect(stub.asked.slice(1).map(({ authorization }) => authorization)).toEqual(Array.from({ length: 4 }, () => 'Bearer token-1'));
 });
 
-test('a token that is over is replaced by a new one', { tags: ['V13.2.1'] }, async () => {
+test('an expired token is replaced', { tags: ['V13.2.1'] }, async () => {
   toGrant({ body: { access_token: 'short', expires_in: 0 } });
   await rest.admin(call);
   await rest.admin(call);
   expect(grants()).toBe(2);
 });
 
-test('a token that was revoked is replaced once, and then nobody goes on trying', async () => {
+test('a revoked token is replaced once, without further retries', async () => {
   stub.script = ({ call: asked, authorization }) => {
     if (asked === TOKEN) return { status: 404 };
     return authorization === 'Bearer token-1' ? { status: 401 } : { body: { id: '7' } };
@@ -51,7 +51,7 @@ test('a token that was revoked is replaced once, and then nobody goes on trying'
   );
 });
 
-test('a sign-in that failed is tried again by the next call', async () => {
+test('a failed sign-in is retried by the next call', async () => {
   toGrant({ status: 401, body: { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' } });
   await expect(rest.admin(call)).rejects.toThrow(
     new IdentityUnavailable('Keycloak does not know the service account: 401 unauthorized_client'),
@@ -68,25 +68,25 @@ test.each([
   ['answers what is no JSON', { body: '<html>' }],
   ['leads elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }],
   ['takes the right away', { status: 403 }],
-])('a Keycloak that %s is away', async (_what, reply: Reply | undefined) => {
+])('a Keycloak that %s is unavailable', async (_what, reply: Reply | undefined) => {
   stub.script = ({ call: asked }) => (asked === TOKEN ? { status: 404 } : reply);
   await expect(rest.admin(call)).rejects.toBeInstanceOf(IdentityUnavailable);
 });
 
-test('so is one that nobody listens for', async () => {
+test('a closed port is unavailable', async () => {
   await stub.close();
   await expect(rest.admin(call)).rejects.toBeInstanceOf(IdentityUnavailable);
   await expect(rest.token('verify password', {})).rejects.toBeInstanceOf(IdentityUnavailable);
 });
 
-test('what it does not know and what it has already is for the caller to read', async () => {
+test('unknown and existing resources are returned to the caller', async () => {
   for (const status of [404, 409]) {
     stub.script = ({ call: asked }) => ({ status: asked === TOKEN ? 404 : status });
     expect((await rest.admin(call)).status).toBe(status);
   }
 });
 
-test('a refusal is told with its code, and without anything that was sent', async () => {
+test('a refusal is reported with its code and without the sent data', async () => {
   stub.script = ({ call: asked }) =>
     asked === TOKEN
       ? { status: 404 }

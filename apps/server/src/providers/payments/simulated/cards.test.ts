@@ -8,7 +8,7 @@ test.each(TEST_CARDS)('published card $numero', ({ numero, tipo, aprobada }) => 
   for (const written of [numero, digitsOf(numero), numero.replaceAll(' ', '-'), `  ${numero} `]) expect(readCard(written)).toEqual(outcome);
 });
 
-test('a card nobody published is declined by its issuer', () => {
+test('an unpublished card is declined by its issuer', () => {
   expect(readCard('4111 1111 1111 1111')).toEqual({ tarjeta: '1111', tipo_pago: 'VN', respuesta: -4 });
 });
 
@@ -19,7 +19,7 @@ test.each(['', '4111 1111 1111 1112', '411111111111', '4051 8856 0044 662X', '0'
   },
 );
 
-test('Luhn: changing any one digit is noticed', () => {
+test('Luhn: a change of any one digit is detected', () => {
   const right = '4111111111111111';
   expect(passesLuhn(right)).toBe(true);
   for (let place = 0; place < right.length; place++) {
@@ -30,7 +30,7 @@ test('Luhn: changing any one digit is noticed', () => {
   }
 });
 
-test('American Express has four digits of CVV; debit and prepaid cards were published without', () => {
+test('American Express has a four-digit CVV; debit and prepaid cards are published without one', () => {
   expect(cvvOf('3700 0000 0002 032')).toEqual({ digits: 4, optional: false });
   expect(cvvOf('4051 8856 0044 6623')).toEqual({ digits: 3, optional: false });
   expect(cvvOf('4051 8842 3993 7763')).toEqual({ digits: 3, optional: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawDelays, drawScenarios, readOdds } from './chance.ts';
 
-test('odds are read as they are typed', () => {
+test('odds are parsed as typed', () => {
   expect([...readOdds(' perdido=0.05, lento = .02 ,')]).toEqual([
     ['perdido', 0.05],
     ['lento', 0.02],
@@ -21,7 +21,7 @@ test.each([
   expect(() => readOdds(text)).toThrow(reason);
 });
 
-test('a seed draws the same for a payment, another seed something else, and all of them as often as they should', () => {
+test('a seed gives reproducible draws per payment, another seed others, with the given frequencies', () => {
   const odds = readOdds('perdido=0.1,lento=0.2');
   const orders = Array.from({ length: 2_000 }, (_, index) => ({ buy_order: `orden-${index}` }));
   const drawn = orders.map(drawScenarios(odds, 'a'));
@@ -33,7 +33,7 @@ test('a seed draws the same for a payment, another seed something else, and all 
   expect(Math.abs(share('lento') - 0.2)).toBeLessThan(0.027);
 });
 
-test('delays stay below the longest and differ', () => {
+test('delays stay below the maximum and differ', () => {
   const delay = drawDelays(50, 'a');
   const drawn = Array.from({ length: 200 }, delay);
   expect(drawn.every((each) => each >= 0 && each < 50)).toBe(true);

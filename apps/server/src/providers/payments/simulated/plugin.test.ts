@@ -18,7 +18,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   database = await openTestDatabase();
   app = fastify();
-  // As the application does: the stand-in must live with it.
+  // As in the application: the stand-in must work under these headers.
   await app.register(formbody);
   const merchant = 'Comercio <b>& hijos</b>';
   await app.register(simulatedWebpay, { prefix: '/webpay-simulado', db: database.db, publicUrl: 'http://localhost:3000', merchant });
@@ -46,7 +46,7 @@ const post = (page: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
-/** Follows the address a sent form is answered with: a page that was sent to could not be gone back to without sending again. */
+/** Follows the redirect of a sent form, which keeps the back button from sending it again. */
 const look = ({ statusCode, headers }: Awaited<ReturnType<typeof post>>) => {
   expect(statusCode).toBe(303);
   return app.inject({ url: `${PAGES}/${String(headers.location)}` });
@@ -59,7 +59,7 @@ async function open(changes: object = {}): Promise<string> {
 }
 
 describe('REST', () => {
-  test('create answers a token of 64 characters and the page it goes to', async () => {
+  test('create returns a token of 64 characters and the address of the card page', async () => {
     const answer = await create(order());
     expect(answer.statusCode).toBe(200);
     const url = 'http://localhost:3000/webpay-simulado/webpayserver/initTransaction';
@@ -80,13 +80,13 @@ describe('REST', () => {
     ['amount', 1e17],
     ['return_url', 'javascript:alert(1)'],
     ['return_url', `https://comercio.cl/${'a'.repeat(236)}`],
-  ])('422 names the parameter %s that is %j', async (parameter, value) => {
+  ])('422 names the parameter %s with value %j', async (parameter, value) => {
     const answer = await create(order({ [parameter]: value }));
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual({ error_message: `Invalid value for parameter: ${parameter}` });
   });
 
-  test('a buy order serves once', async () => {
+  test('a buy order can be used once', async () => {
     const first = order();
     expect((await create(first)).statusCode).toBe(200);
     const again = await create(first);
@@ -98,7 +98,7 @@ describe('REST', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { error_message: 'Not Authorized' }]);
   });
 
-  test('until the merchant commits, status knows neither card nor answer', async () => {
+  test('before the commit, status shows neither card nor result', async () => {
     const token = await open();
     await post('tarjeta', { token_ws: token, ...VISA });
     await post('banco', { token_ws: token, ...BANK });
@@ -114,7 +114,7 @@ describe('REST', () => {
     });
   });
 
-  test('why a commit is refused, in the words of Transbank', async () => {
+  test('a commit is refused with the words of Transbank', async () => {
     const [unpaid, aborted, paid] = [await open(), await open(), await open()];
     await post('anular', { TBK_TOKEN: aborted });
     await post('tarjeta', { token_ws: paid, ...VISA });
@@ -134,14 +134,14 @@ describe('REST', () => {
 });
 
 describe('pages', () => {
-  test('the address may choose the outcome on the way in as well', async () => {
+  test('the address can also choose the scenario on entry', async () => {
     const token = await open();
     await post('initTransaction?escenario=tiempo', { token_ws: token });
     const back = (await post('tarjeta', { token_ws: token })).headers.location ?? '';
     expect([...new URL(back).searchParams.keys()]).toEqual(['origen', 'TBK_ORDEN_COMPRA', 'TBK_ID_SESION']);
   });
 
-  test('the card page says who charges how much, that it is simulated, and escapes what it is told', async () => {
+  test('the card page shows merchant and amount, is marked as simulated, and escapes its input', async () => {
     const token = await open();
     const arrived = await post('initTransaction', { token_ws: token });
     expect([arrived.statusCode, arrived.headers.location]).toEqual([303, `initTransaction?token_ws=${token}`]);
@@ -159,7 +159,7 @@ describe('pages', () => {
     ['expiracion', { ...VISA, expiracion: '13/30' }, 'Escribe mes y año, como 12/30.'],
     ['cvv', { ...VISA, cvv: '12' }, 'El CVV de esta tarjeta tiene 3 dígitos.'],
     ['cvv', { numero: '3700 0000 0002 032', expiracion: '1/30', cvv: '123' }, 'El CVV de esta tarjeta tiene 4 dígitos.'],
-  ])('a wrong %s gets its error at the field and keeps what was typed', async (name, typed, sentence) => {
+  ])('a wrong %s gets its error at the field, and the typed values remain', async (name, typed, sentence) => {
     const token = await open();
     const { statusCode, body } = await look(await post('tarjeta', { token_ws: token, ...typed }));
     expect(statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe('pages', () => {
     for (const value of Object.values(typed)) expect(body).toContain(`value="${value}"`);
   });
 
-  test.each(['12/30', '1230', '1/30', '12 / 2030', '01-25'])('expiry %j is understood', async (expiracion) => {
+  test.each(['12/30', '1230', '1/30', '12 / 2030', '01-25'])('expiry %j is accepted', async (expiracion) => {
     const token = await open();
     const answer = await post('tarjeta', { token_ws: token, ...VISA, expiracion });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `banco?token_ws=${token}`]);
@@ -179,7 +179,7 @@ describe('pages', () => {
     ['rut', { ...BANK, rut: '12.345.678-9' }, 'Formato rut incorrecto.'],
     ['rut', { ...BANK, rut: '12.345.678-5' }, 'El RUT de prueba es 11.111.111-1.'],
     ['clave', { ...BANK, clave: '1234' }, 'La clave de prueba es 123.'],
-  ])('the bank refuses a wrong %s and keeps what was typed', async (name, typed, sentence) => {
+  ])('the bank refuses a wrong %s and keeps the typed values', async (name, typed, sentence) => {
     const token = await open();
     await post('tarjeta', { token_ws: token, ...VISA });
     const { statusCode, body } = await look(await post('banco', { token_ws: token, ...typed }));
@@ -189,7 +189,7 @@ describe('pages', () => {
     expect((await commit(token)).statusCode).toBe(422);
   });
 
-  test('no address and no database holds what was typed, and a made-up name for it shows an empty form', async () => {
+  test('typed values appear in no address or database, and an invented key shows an empty form', async () => {
     const token = await open();
     const answer = await post('tarjeta', { token_ws: token, ...VISA, cvv: '' });
     expect(answer.headers.location).toMatch(new RegExp(`^tarjeta\\?token_ws=${token}&escrito=[0-9a-f]{32}$`));
@@ -198,7 +198,7 @@ describe('pages', () => {
     expect(body).not.toMatch(/aria-invalid|value="4051/);
   });
 
-  test('the way there and back, kept across reloads, ends at the merchant with the token', async () => {
+  test('the complete flow, with reloads, ends at the merchant with the token', async () => {
     const token = await open();
     await post('tarjeta', { token_ws: token, ...VISA });
     expect((await get('initTransaction', token)).body).toContain('>Clave</label>');
@@ -209,7 +209,7 @@ describe('pages', () => {
     for (const page of ['initTransaction', 'tarjeta', 'banco']) expect((await get(page, token)).headers.location).toBe(back);
   });
 
-  test('what was decided first stands', async () => {
+  test('the first decision is final', async () => {
     const [paid, aborted] = [await open(), await open()];
     await post('tarjeta', { token_ws: paid, ...VISA });
     await post('banco', { token_ws: paid, ...BANK });
@@ -221,16 +221,16 @@ describe('pages', () => {
     expect((await look(await post('tarjeta', { token_ws: aborted, ...VISA }))).body).toContain('Anulaste esta compra');
   });
 
-  test('the number of a card is never kept', async () => {
+  test('a card number is never stored', async () => {
     const token = await open();
     await post('tarjeta', { token_ws: token, ...VISA, cvv: '987' });
     const row = await database.db.selectFrom('simulated_payments').selectAll().where('token', '=', token).executeTakeFirstOrThrow();
     expect(row.tarjeta).toBe('6623');
-    // Random digits may look like any number.
+    // Random digits may look like a number.
     expect(JSON.stringify({ ...row, token: '', buy_order: '' })).not.toMatch(/4051|987/);
   });
 
-  test('the stylesheet is its own file', async () => {
+  test('the stylesheet is a separate file', async () => {
     const answer = await app.inject({ url: '/webpay-simulado/estilo.css' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
   });

@@ -17,11 +17,11 @@ const SLOW_MS = 1_500;
 let database: Database;
 let app: FastifyInstance;
 let payments: Payments;
-/** The same provider, asked by somebody who does not wait for what is slow. */
+/** The same provider with a short timeout. */
 let hasty: Payments;
 let visitor: ReturnType<typeof simulatedVisitor>;
 let origin: string;
-/** What the next payment is born with. */
+/** The scenario of the next payment. */
 let born: ScenarioName | undefined;
 
 beforeAll(async () => {
@@ -44,11 +44,11 @@ afterAll(async () => {
   await database.close();
 });
 
-interface Opened extends CreatedPayment {
+interface OpenedPayment extends CreatedPayment {
   readonly buyOrder: string;
 }
 
-async function create(): Promise<Opened> {
+async function create(): Promise<OpenedPayment> {
   const buyOrder = randomBytes(13).toString('hex');
   const created = await payments.create({ buyOrder, sessionId: 's', amount: AMOUNT, returnUrl: 'http://localhost:3000/vuelta' });
   return { ...created, buyOrder };
@@ -63,13 +63,13 @@ const charged = async (token: string) => (await payments.status(token)).status;
 const rowOf = (token: string) =>
   database.db.selectFrom('simulated_payments').selectAll().where('token', '=', token).executeTakeFirstOrThrow();
 
-describe('how the browser comes back', () => {
+describe('return of the browser', () => {
   test('rechazo: any card is declined', async () => {
     const token = await paid('rechazo');
     expect(await payments.commit(token)).toMatchObject({ status: 'FAILED', responseCode: -4, authorizationCode: '' });
   });
 
-  test('tiempo: order and session, no token, and nothing can be charged', async () => {
+  test('tiempo: order and session without token, and nothing can be charged', async () => {
     const created = await create();
     const back = await visitor.pay(created, VISA, 'tiempo');
     expect(back).toEqual({ method: 'GET', fields: { TBK_ORDEN_COMPRA: created.buyOrder, TBK_ID_SESION: 's' } });
@@ -85,7 +85,7 @@ describe('how the browser comes back', () => {
     await expect(payments.commit(token)).rejects.toThrow(PaymentRefused);
   });
 
-  test('anular-get: what comes by POST otherwise', async () => {
+  test('anular-get: the cancellation arrives by GET instead of POST', async () => {
     const [plain, other] = [await create(), await create()];
     const fields = (token: string, buyOrder: string) => ({ TBK_TOKEN: token, TBK_ORDEN_COMPRA: buyOrder, TBK_ID_SESION: 's' });
     expect(await visitor.abort(plain)).toEqual({ method: 'POST', fields: fields(plain.token, plain.buyOrder) });
@@ -93,36 +93,36 @@ describe('how the browser comes back', () => {
   });
 });
 
-describe('what becomes of the commit', () => {
-  test.each(['lento', 'perdido', 'ilegible'] as const)('%s: charged, and only status says so', async (scenario) => {
+describe('result of the commit', () => {
+  test.each(['lento', 'perdido', 'ilegible'] as const)('%s: charged, and only the status says so', async (scenario) => {
     const token = await paid(scenario);
     await expect(hasty.commit(token)).rejects.toThrow(PaymentUnknown);
     expect(await charged(token)).toBe('AUTHORIZED');
     await expect(payments.commit(token)).rejects.toThrow(PaymentRefused);
   });
 
-  test('cobro-tardio: charged after status said that it was not', async () => {
+  test('cobro-tardio: charged after a status without charge', async () => {
     const token = await paid('cobro-tardio');
     await expect(hasty.commit(token)).rejects.toThrow(PaymentUnknown);
     expect(await charged(token)).toBe('INITIALIZED');
     await expect.poll(() => charged(token), { timeout: 4 * SLOW_MS }).toBe('AUTHORIZED');
   });
 
-  test('no-llega: the first commit is lost before it charges, the second is not', async () => {
+  test('no-llega: the first commit is lost before charging, the second works', async () => {
     const token = await paid('no-llega');
     await expect(payments.commit(token)).rejects.toThrow(PaymentUnknown);
     expect(await charged(token)).toBe('INITIALIZED');
     expect(await payments.commit(token)).toMatchObject({ status: 'AUTHORIZED' });
   });
 
-  test('otro-monto: another amount is charged, and all of it can go back', async () => {
+  test('otro-monto: another amount is charged, and can be refunded in full', async () => {
     const token = await paid('otro-monto');
     expect(await payments.commit(token)).toMatchObject({ status: 'AUTHORIZED', amount: AMOUNT + 1 });
     expect(await payments.status(token)).toMatchObject({ amount: AMOUNT + 1 });
     expect(await payments.refund(token, AMOUNT + 1)).toMatchObject({ type: 'REVERSED' });
   });
 
-  test('estado-caido: three questions fail, the fourth is answered', async () => {
+  test('estado-caido: three status calls fail, the fourth is answered', async () => {
     const token = await paid('estado-caido');
     await expect(payments.commit(token)).rejects.toThrow(PaymentUnknown);
     for (let asked = 0; asked < 3; asked++) await expect(payments.status(token)).rejects.toThrow(PaymentUnknown);
@@ -130,8 +130,8 @@ describe('what becomes of the commit', () => {
   });
 });
 
-describe('what becomes of a refund', () => {
-  test('devolucion-perdida: done, and only status says so', async () => {
+describe('result of a refund', () => {
+  test('devolucion-perdida: refunded, and only the status says so', async () => {
     const token = await paid('devolucion-perdida');
     await payments.commit(token);
     await expect(payments.refund(token, AMOUNT)).rejects.toThrow(PaymentUnknown);
@@ -139,7 +139,7 @@ describe('what becomes of a refund', () => {
     expect(await rowOf(token)).toMatchObject({ reembolsado: AMOUNT, devoluciones: 1 });
   });
 
-  test('devolucion-rechazada: refused, and the money stays', async () => {
+  test('devolucion-rechazada: refused, and the charge stays', async () => {
     const token = await paid('devolucion-rechazada');
     await payments.commit(token);
     await expect(payments.refund(token, AMOUNT)).rejects.toThrow(PaymentRefused);
@@ -147,11 +147,11 @@ describe('what becomes of a refund', () => {
   });
 });
 
-describe('who chooses', () => {
+describe('choice of the scenario', () => {
   const page = (token: string, name: string) =>
     fetch(`${origin}/webpayserver/tarjeta?token_ws=${token}&escenario=${name}`, { redirect: 'manual' });
 
-  test('the operator for every payment, the address for one, and an empty name for none', async () => {
+  test('by the operator for every payment, by the address for one, and none for an empty name', async () => {
     born = 'rechazo';
     const { token } = await create();
     born = undefined;
@@ -164,7 +164,7 @@ describe('who chooses', () => {
     born = undefined;
   });
 
-  test('an unknown name is refused where it can be mended', async () => {
+  test('an unknown name is refused with a message', async () => {
     const { token } = await create();
     const answer = await page(token, 'magia');
     expect(answer.status).toBe(400);
@@ -172,7 +172,7 @@ describe('who chooses', () => {
     expect(await rowOf(token)).toMatchObject({ escenario: null });
   });
 
-  test('the card page offers them all, keeps what was typed and says what was chosen', async () => {
+  test('the card page lists all scenarios, keeps the typed values and shows the choice', async () => {
     const { token } = await create();
     const typed = { token_ws: token, numero: '4051', expiracion: '12', cvv: '9', escenario: 'perdido', solo: 'desenlace' };
     const answer = await fetch(`${origin}/webpayserver/tarjeta`, { method: 'POST', body: new URLSearchParams(typed) });
@@ -184,7 +184,7 @@ describe('who chooses', () => {
     expect(body).not.toContain('aria-invalid');
   });
 
-  test('after the decision nothing changes any more', async () => {
+  test('nothing changes after the decision', async () => {
     const token = await paid();
     expect((await page(token, 'otro-monto')).status).toBe(303);
     expect(await payments.commit(token)).toMatchObject({ amount: AMOUNT });
@@ -199,7 +199,7 @@ describe('time', () => {
       .where('token', '=', token)
       .execute();
 
-  test('whoever goes on after ten minutes is sent back without a token', async () => {
+  test('a visitor who continues after ten minutes is returned without a token', async () => {
     const [late, inTime] = [await create(), await create()];
     await age(late.token, 'creado', 11);
     await age(inTime.token, 'creado', 9);
@@ -217,7 +217,7 @@ describe('time', () => {
     expect(await payments.commit(inTime)).toMatchObject({ status: 'AUTHORIZED' });
   });
 
-  test('after seven days nothing is told any more', async () => {
+  test('after seven days the status is no longer available', async () => {
     const token = await paid();
     await payments.commit(token);
     await age(token, 'creado', 7 * 24 * 60 + 1);
@@ -237,7 +237,7 @@ describe('time', () => {
   });
 });
 
-describe('what surrounds it goes away', () => {
+describe('unavailable surroundings', () => {
   async function alone(db: Database['db'], slowMs: number) {
     const server = fastify();
     await server.register(simulatedWebpay, { db, publicUrl: origin, merchant: 'c', chooseScenario: () => 'lento', slowMs });
@@ -247,7 +247,7 @@ describe('what surrounds it goes away', () => {
     return { server, address, webpay, ...created };
   }
 
-  test('a server that closes does not wait for its late answers', async () => {
+  test('a closing server does not wait for its late answers', async () => {
     const { server, address, webpay, token } = await alone(database.db, 60_000);
     await simulatedVisitor(address).pay({ token }, VISA);
     const late = webpay.commit(token);
@@ -256,7 +256,7 @@ describe('what surrounds it goes away', () => {
     expect(await late).toMatchObject({ status: 'AUTHORIZED' });
   });
 
-  test('a database that is away is told with a 5xx, at once', async () => {
+  test('an unavailable database answers 5xx at once', async () => {
     const lost = await openTestDatabase();
     const { server, address, webpay, token } = await alone(lost.db, 0);
     await lost.close();

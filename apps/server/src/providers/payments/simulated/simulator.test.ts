@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('the ledger tells what was really charged, given back and asked', async () => {
+test('the ledger lists charges, refunds and calls', async () => {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const payments = createWebpay({ environment: new URL(origin), timeoutMs: 5_000 });
   const created = await payments.create({ buyOrder: 'A1', sessionId: 's', amount: 7_500, returnUrl: 'http://comercio.example/vuelta' });
@@ -53,7 +53,7 @@ test.each([
   [{ NODE_ENV: 'production' }, ['--port', '9'], 'El simulador de pagos no corre en producción.\n'],
   [{}, ['--port', '9', '--odds', 'perdido=2'], '«perdido=2»: la probabilidad va de 0 a 1\n'],
   [{}, [], expect.stringContaining('port')],
-])('as a program with %j %j it says why it does not start', (environment, options, reason) => {
+])('the program with %j %j gives the reason for not starting', (environment, options, reason) => {
   const program = path.join(import.meta.dirname, 'serve.ts');
   const { status, stderr } = spawnSync(process.execPath, [program, ...options], {
     env: { PATH: process.env['PATH'], ...environment },
