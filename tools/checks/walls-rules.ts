@@ -80,6 +80,7 @@ const betweenWorkspaces: Allowed[] = [
   },
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
   { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port|logs)\\.ts$' } },
+  { from: { path: '^(vitest|apps/e2e/playwright)\\.config\\.ts$' }, to: { path: '^tools/testing/right-node\\.ts$' } },
   { from: { path: '^bench/' }, to: { path: '^tools/(testing/(postgres|system)\\.ts$|web/build\\.ts$|crash/)' } },
   // Types only: the client is typed by the schemas without importing them.
   { from: { path: '^(apps/web|packages/api)/' }, to: { path: SCHEMA, dependencyTypes: ['type-only'] } },
