@@ -183,13 +183,8 @@ export const rules: IFlattenedRuleSet = {
   allowed: [...betweenWorkspaces, ...insidePackages, ...insideWeb, ...insideServer, ...outside, ...tests],
   forbidden: [
     { name: NOT_FOUND, severity: 'error', from: {}, to: { couldNotResolve: true } },
-    { name: 'no-circles', severity: 'error', from: { path: SERVER, pathNot: TEST }, to: { circular: true } },
-    {
-      name: 'no-circles',
-      severity: 'error',
-      from: { pathNot: SERVER },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
+    // Circles of types count too.
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'ui-knows-no-product',
       severity: 'error',

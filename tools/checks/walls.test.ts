@@ -84,6 +84,23 @@ test('two files that import each other are a circle', async () => {
   expect(await walls(tree.root)).toContainEqual(expect.stringContaining('(no-circles)'));
 });
 
+test('a room may not import a later one, not even a type', async () => {
+  const tree = fixture(house);
+  tree.write('apps/server/src/purchase/kind.ts', 'export interface Purchase { a: 1 }');
+  tree.write(
+    'apps/server/src/orders/states.ts',
+    "import type { Purchase } from '../purchase/kind.ts';\nexport const a: Purchase = { a: 1 };",
+  );
+  expect(await walls(tree.root)).toEqual([expect.stringMatching(/^apps\/server\/src\/orders\/states\.ts .*\(not-in-allowed\)$/)]);
+});
+
+test('two files that import each other’s types are a circle', async () => {
+  const tree = fixture(house);
+  tree.write('apps/server/src/orders/a.ts', "import type { B } from './b.ts';\nexport interface A { b: B }");
+  tree.write('apps/server/src/orders/b.ts', "import type { A } from './a.ts';\nexport interface B { a: A }");
+  expect(await walls(tree.root)).toContainEqual(expect.stringContaining('(no-circles)'));
+});
+
 test('a source whose imports were not seen is reported', () => {
   const sources = new Map([
     ['no-module.ts', 'export const a = 1;'],

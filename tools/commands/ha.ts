@@ -1,6 +1,6 @@
 import { BROKEN, type Broken } from '../ha/broken.ts';
 import { readOptions, type HaOptions } from '../ha/options.ts';
-import { STEP_NAMES, type StepName } from '../ha/step.ts';
+import { STEP_NAMES, type StepName } from '../ha/step-names.ts';
 import { STEPS } from '../ha/steps.ts';
 import { makeWorld, type Programs, type World } from '../ha/world.ts';
 import { exitWith, NotPossible, onInterrupt } from '../testing/harness.ts';

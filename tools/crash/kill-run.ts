@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import { randomFor, type Random } from '../../apps/server/src/bureau/demo/random.ts';
 import { administer } from './administrators.ts';
 import { again } from './again.ts';
-import { count, findViolations, historyOf, readBooks, type Counts, type Violations } from './books.ts';
+import { count, findViolations, historyOf, readBooks } from './books.ts';
 import { buy, drawPlan, newSeen, type Seen } from './buyer.ts';
 import { openBrowser, type Browser } from './calls.ts';
 import { contract } from './contractor.ts';
 import { Fleet, WEBPAY_TIMEOUT_MS } from './fleet.ts';
 import type { Front } from './front.ts';
+import type { KillOutcome } from './outcome.ts';
 import type { Ground, RunDatabase } from './ground.ts';
-import { settle, type OwnCount } from './settling.ts';
+import { settle } from './settling.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
 import { whyUnfinished } from './summary.ts';
 import type { Variant } from './variants.ts';
@@ -40,27 +41,6 @@ export interface KillOptions {
   readonly variant?: Variant | undefined;
   /** What buyers go through; without it they ask whichever node answers. */
   readonly newFront?: (() => Promise<Front>) | undefined;
-}
-
-export interface KillOutcome {
-  readonly kills: number;
-  /** Seconds from one kill to the next, on average. */
-  readonly killEvery: number;
-  readonly databaseEnds: number;
-  readonly counts: Counts;
-  readonly violations: Violations;
-  /** Steps of the orders named in `violations`. */
-  readonly histories: readonly string[];
-  /** What the product found when it counted its own books. */
-  readonly ownCount: OwnCount;
-  /** Buyers who waited for an answer and got none. */
-  readonly unanswered: number;
-  readonly buyers: number;
-  /** Answers nobody should get, and processes that ended by themselves. */
-  readonly oddities: readonly string[];
-  readonly seconds: number;
-  /** Why the run proves nothing; undefined when it does. */
-  readonly unfinished: string | undefined;
 }
 
 /** Buyers, nodes that die, a database that dies now and then; then silence, and both books side by side. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KillOutcome } from './kill-run.ts';
+import type { KillOutcome } from './outcome.ts';
 import { checksOf, details, table, whyUnfinished } from './summary.ts';
 
 const GOOD: KillOutcome = {

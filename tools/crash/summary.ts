@@ -1,6 +1,6 @@
 import type { Check } from '../testing/results.ts';
 import type { Counts, Violations } from './books.ts';
-import type { KillOutcome } from './kill-run.ts';
+import type { KillOutcome } from './outcome.ts';
 
 /** What each kind of violation is called, in the order of the table. */
 const WORDS: Readonly<Record<keyof Violations, string>> = {

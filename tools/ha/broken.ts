@@ -1,6 +1,6 @@
 import type { Change } from '../testing/vary.ts';
 import type { Edit } from './proxy.ts';
-import type { StepName } from './step.ts';
+import type { StepName } from './step-names.ts';
 
 /** An installation that lacks what a step is about: where the step finds nothing wrong with it, it proves nothing. */
 export interface Broken {

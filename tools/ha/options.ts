@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { seedOption } from '../crash/options.ts';
 import { readArguments } from '../testing/arguments.ts';
 import { BROKEN, type BrokenName } from './broken.ts';
-import { STEP_NAMES, type StepName } from './step.ts';
+import { STEP_NAMES, type StepName } from './step-names.ts';
 import type { Length } from './world.ts';
 
 export interface HaOptions {

@@ -1,22 +1,5 @@
 import type { World } from './world.ts';
 
-export const STEP_NAMES = [
-  'partidas',
-  'tres-nodos',
-  'limites',
-  'mismo-token',
-  'cupo',
-  'representacion',
-  'un-solo-envio',
-  'reinicios',
-  'muertes',
-  'pgbouncer',
-  'promocion',
-  'versiones',
-  'muertes-al-azar',
-] as const;
-export type StepName = (typeof STEP_NAMES)[number];
-
 export interface Outcome {
   /** What was measured, a line each. */
   readonly figures: readonly string[];

@@ -1,4 +1,5 @@
-import type { Step, StepName } from './step.ts';
+import type { Step } from './step.ts';
+import type { StepName } from './step-names.ts';
 import { deaths } from './steps/deaths.ts';
 import { firstStarts } from './steps/first-starts.ts';
 import { limits } from './steps/limits.ts';

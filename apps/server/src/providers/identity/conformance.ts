@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { adminConformance } from './testing-admin.ts';
 import { browserConformance } from './testing-browser.ts';
-import { openBrowser, type IdentityUnderTest } from './testing-client.ts';
+import { openBrowser, type IdentityUnderTest, type Suite } from './testing-client.ts';
 import { keycloakJsConformance } from './testing-keycloak-js.ts';
 import { tokenConformance } from './testing-tokens.ts';
-
-export interface Suite {
-  readonly subject: () => IdentityUnderTest;
-  /** A browser without cookies. */
-  readonly browser: () => ReturnType<typeof openBrowser>;
-}
 
 /** Conformance tests of every identity provider, over HTTP as a browser sees it and through the port. */
 export function identityConformance(name: string, open: () => Promise<IdentityUnderTest>): void {

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Suite } from './conformance.ts';
 import { UserExists, UserUnknown } from './port.ts';
-import { aUser, claims, readError, readTokens, type Tokens } from './testing-client.ts';
+import { aUser, claims, readError, readTokens, type Tokens, type Suite } from './testing-client.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const WRONG = 'Errada123';

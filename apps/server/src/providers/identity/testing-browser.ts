@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Suite } from './conformance.ts';
-import { aUser, claims, newChallenge, readError, readRedirect, readTokens, type Challenge } from './testing-client.ts';
+import { aUser, claims, newChallenge, readError, readRedirect, readTokens, type Challenge, type Suite } from './testing-client.ts';
 
 export function browserConformance(suite: Suite): void {
   const user = aUser();

@@ -124,3 +124,10 @@ export function aUser(fields: { email?: string; rut?: string } = {}) {
   const id = `${Date.now().toString(36)}${users}`;
   return { email: `persona.${id}@ejemplo.cl`, firstName: 'Ñusta', lastName: 'Muñoz', rut: '12345678-5', password: 'Telar1234', ...fields };
 }
+
+/** What the conformance tests of an identity provider start from. */
+export interface Suite {
+  readonly subject: () => IdentityUnderTest;
+  /** A browser without cookies. */
+  readonly browser: () => ReturnType<typeof openBrowser>;
+}

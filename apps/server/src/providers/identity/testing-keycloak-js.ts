@@ -1,8 +1,7 @@
 import Keycloak from 'keycloak-js';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Suite } from './conformance.ts';
 import { REALM, WEB_CLIENT } from './port.ts';
-import { aUser } from './testing-client.ts';
+import { aUser, type Suite } from './testing-client.ts';
 import { openPage } from './testing-page.ts';
 
 /** Conformance tests with the real browser client, keycloak-js. */

@@ -1,8 +1,7 @@
 import { jwtVerify, type JWTVerifyResult } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import type { Suite } from './conformance.ts';
 import { API_AUDIENCE, WEB_CLIENT } from './port.ts';
-import { aUser, claims, readError, readTokens, type Tokens } from './testing-client.ts';
+import { aUser, claims, readError, readTokens, type Tokens, type Suite } from './testing-client.ts';
 
 export function tokenConformance(suite: Suite): void {
   const user = aUser();

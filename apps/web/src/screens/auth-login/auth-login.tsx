@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pageSettings } from '../../page-settings.ts';
-import { readSignInState, type SignInState } from '../../session/origin.ts';
+import { readSignInState } from '../../session/origin.ts';
 import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
 import { ACCOUNT_SIDE } from '../../shell/account-side.ts';
@@ -8,10 +8,6 @@ import { screen } from '../../shell/load-screen.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Link } from '../../ui/router.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
-
-export interface SignInProps {
-  readonly passage: SignInState;
-}
 
 /** Loaded only on installations that use it. */
 const CodeSignIn = screen(() => import('./code-sign-in.tsx'), 'CodeSignIn');

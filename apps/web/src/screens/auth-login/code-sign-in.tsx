@@ -1,12 +1,12 @@
+import type { SignInState } from '../../session/origin.ts';
 import styles from '../../shell/account-form.module.css';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { SignInProps } from './auth-login.tsx';
 import { Ended } from './ended.tsx';
 import { useCodeSignIn } from './use-code-sign-in.ts';
 
 /** Sign-in on the identity provider's own page: this site never sees the credentials. */
-export function CodeSignIn({ passage }: SignInProps) {
+export function CodeSignIn({ passage }: { readonly passage: SignInState }) {
   const { busy, problem, leave } = useCodeSignIn(passage);
   return (
     <div className={styles.form}>

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { emptyValues, ingreso, normalise, type IngresoField } from '@veridico/forms';
 import { LOGIN_FAILED } from '../../session/login-failed.ts';
-import { destination } from '../../session/origin.ts';
+import { destination, type SignInState } from '../../session/origin.ts';
 import styles from '../../shell/account-form.module.css';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,11 +9,10 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { navigate } from '../../ui/router.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import type { SignInProps } from './auth-login.tsx';
 import { Ended } from './ended.tsx';
 
 /** Sign-in by e-mail and password, on this page. */
-export function PasswordSignIn({ passage }: SignInProps) {
+export function PasswordSignIn({ passage }: { readonly passage: SignInState }) {
   const form = useForm(ingreso, emptyValues(ingreso));
   const { attach } = form;
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import {
   type Values,
 } from '@veridico/forms';
 import { propertyInASentence, searchFields } from '../../property/property-fields.ts';
-import type { PurchaseField } from './buyer.ts';
+import type { PurchaseField } from './purchase-fields.ts';
 import type { PurchaseRequest } from './send.ts';
 
 const withInvoice = (values: Values<PurchaseField>) => values.tipoEmision === TIPOS_EMISION.factura;

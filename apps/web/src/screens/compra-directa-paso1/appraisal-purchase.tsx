@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { PropertyQuestions } from '../../property/property-questions.tsx';
 import { appraisalForm, appraisalInASentence, appraisalOnTheWire, APPRAISAL_START } from './appraisal-form.ts';
-import type { ExtraQuestions, PurchaseFields } from './buyer.ts';
+import type { ExtraQuestions } from './buyer.ts';
+import type { PurchaseFields } from './purchase-fields.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 import type { PurchaseProps } from './purchase.tsx';
 

@@ -7,18 +7,11 @@ import { serialHelpLink } from '../../shell/serial-help-link.tsx';
 import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
-import type { Buyer, PurchaseField, PurchaseFields } from './buyer.ts';
+import type { BuyerFieldsProps } from './buyer.ts';
 import { labelOf } from './field-names.ts';
+import type { PurchaseFields } from './purchase-fields.ts';
 
 const SerialHelpLink = serialHelpLink(() => import('../../shell/serial-help.tsx'));
-
-export interface BuyerFieldsProps {
-  readonly report: CatalogReport;
-  readonly form: PurchaseFields;
-  /** Fields of this purchase. */
-  readonly shown: readonly PurchaseField[];
-  readonly buyer: Buyer | undefined;
-}
 
 /** Subject of the report and contact data of the buyer; only the fields of this purchase are shown. */
 export function BuyerFields({ report, form, shown, buyer }: BuyerFieldsProps) {

@@ -1,14 +1,8 @@
 import type { ComponentType } from 'react';
-import { purchaseForms, type CompraField, type FacturaField, type Form, type Values } from '@veridico/forms';
+import { purchaseForms, type Form, type Values } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
-import type { PropertyField } from '../../property/property-fields.ts';
-import type { FieldsState } from '../../ui/use-form.ts';
-import type { BuyerFieldsProps } from './buyer-fields.tsx';
+import type { PurchaseField, PurchaseFields } from './purchase-fields.ts';
 import type { PurchaseRequest, TransactionCall } from './send.ts';
-
-/** All fields of any purchase; a report's form has only those it asks for. */
-export type PurchaseField = CompraField | PropertyField | FacturaField | 'tipoEmision';
-export type PurchaseFields = FieldsState<PurchaseField>;
 
 /** Questions besides the buyer's data, for a report that is not about a person or a company. */
 export interface ExtraQuestions {
@@ -20,6 +14,15 @@ export interface ExtraQuestions {
   readonly onTheWire: NonNullable<PurchaseRequest['more']>;
   readonly Before: ComponentType<{ readonly form: PurchaseFields }>;
   readonly After: ComponentType<{ readonly form: PurchaseFields }>;
+}
+
+/** Props of the inputs for the buyer's data. */
+export interface BuyerFieldsProps {
+  readonly report: CatalogReport;
+  readonly form: PurchaseFields;
+  /** Fields of this purchase. */
+  readonly shown: readonly PurchaseField[];
+  readonly buyer: Buyer | undefined;
 }
 
 /** A buyer with an account: data known to the account is neither requested nor sent. */

@@ -1,6 +1,6 @@
 import type { CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
-import type { PurchaseField } from './buyer.ts';
+import type { PurchaseField } from './purchase-fields.ts';
 
 const LABELS: Readonly<Record<CompraField, string>> = {
   run: 'RUT',

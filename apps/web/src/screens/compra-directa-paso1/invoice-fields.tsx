@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Options } from '../../ui/options.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { PurchaseFields } from './buyer.ts';
+import type { PurchaseFields } from './purchase-fields.ts';
 
 const DOCUMENTS = [
   { value: TIPOS_EMISION.boleta, label: 'Boleta' },

@@ -4,7 +4,8 @@ import { useSessionState } from '../../session/use-session.ts';
 import order from '../../shell/order-form.module.css';
 import { Group } from '../../shell/order-form.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Celular, type BuyerFieldsProps } from './buyer-fields.tsx';
+import { Celular } from './buyer-fields.tsx';
+import type { BuyerFieldsProps } from './buyer.ts';
 import { labelOf } from './field-names.ts';
 
 /** The account's data of the buyer, read-only: no one may buy in another person's name. */

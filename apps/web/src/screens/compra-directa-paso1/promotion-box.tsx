@@ -1,7 +1,7 @@
 import { Group } from '../../shell/order-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { PurchaseFields } from './buyer.ts';
+import type { PurchaseFields } from './purchase-fields.ts';
 import type { PromotionState } from './promotion.ts';
 import styles from './compra-directa-paso1.module.css';
 

@@ -2,7 +2,7 @@ import { routes, type RequestTo, type Answer, type ProblemBody } from '@veridico
 import { normalise, type Form, type Values } from '@veridico/forms';
 import { api } from '../../api.ts';
 import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
-import type { PurchaseField } from './buyer.ts';
+import type { PurchaseField } from './purchase-fields.ts';
 
 /** Delay before the single automatic retry of a call without response. */
 const RETRY_MS = 1_000;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Unreachable } from '../../shell/unreachable.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import type { PurchaseFields } from './buyer.ts';
+import type { PurchaseFields } from './purchase-fields.ts';
 import type { LegalPart } from './legal-texts.tsx';
 import styles from './compra-directa-paso1.module.css';
 

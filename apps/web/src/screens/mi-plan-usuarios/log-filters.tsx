@@ -3,12 +3,20 @@ import { reports } from '@veridico/reports';
 import { DAYS_REVERSED, type FilterState } from '../../shell/use-filters.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { LogFilter } from './query-log.tsx';
 import styles from './mi-plan-usuarios.module.css';
 
 const TYPES = [['', 'Todos'], ...reports.map(({ code, name }) => [code, name] as const)] as const;
 
 const CHOSEN = 'La persona elegida';
+
+/** Filters of the query log; '' means all. Days are 2025-11-18, in Chile, both inclusive. */
+export interface LogFilter {
+  readonly buscar: string;
+  readonly tipo: string;
+  readonly usuario: string;
+  readonly desde: string;
+  readonly hasta: string;
+}
 
 interface LogFiltersProps {
   readonly state: FilterState<LogFilter>;

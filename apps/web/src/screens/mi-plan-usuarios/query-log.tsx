@@ -8,18 +8,9 @@ import { useList, type AskList } from '../../shell/use-list.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { LogFilters } from './log-filters.tsx';
+import { LogFilters, type LogFilter } from './log-filters.tsx';
 import { LogTable } from './log-table.tsx';
 import styles from './mi-plan-usuarios.module.css';
-
-/** Filters of the query log; '' means all. Days are 2025-11-18, in Chile, both inclusive. */
-export interface LogFilter {
-  readonly buscar: string;
-  readonly tipo: string;
-  readonly usuario: string;
-  readonly desde: string;
-  readonly hasta: string;
-}
 
 const ALL: LogFilter = { buscar: '', tipo: '', usuario: '', desde: '', hasta: '' };
 const PAGE_SIZE = 20;
