@@ -26,6 +26,10 @@ function live(): number {
   return (heapUsed + arrayBuffers) / MEGABYTE;
 }
 
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
 /** The same companies repeat after `known` rows with another name. */
 async function* companies(rows: number, known: number): AsyncGenerator<Uint8Array> {
   yield Buffer.from('rut,razon_social,nombre_fantasia,giro,inicio_actividades,tramo_ventas,estado\n');
@@ -42,8 +46,7 @@ async function* companies(rows: number, known: number): AsyncGenerator<Uint8Arra
 test('a long file uses constant memory, and the embedded database serves other callers meanwhile', async () => {
   const rows = database.kind === 'server' ? 100_000 : 30_000;
   const known = rows * 0.8;
-  const before = live();
-  let most = 0;
+  const used: number[] = [];
   let looked = 0;
   let refused = 0;
   let served = 0;
@@ -60,8 +63,8 @@ test('a long file uses constant memory, and the embedded database serves other c
     refused: (lines) => (refused += lines.length),
     progress: () => {
       looked += 1;
-      if (looked % 20 > 0) return;
-      most = Math.max(most, live());
+      if (looked % 4 > 0) return;
+      used.push(live());
     },
   });
   load.running = false;
@@ -69,5 +72,7 @@ test('a long file uses constant memory, and the embedded database serves other c
   expect(totals).toEqual({ nuevas: known * 0.99, cambiadas: 0, iguales: 0, rechazadas: rows / 100, repetidas: rows * 0.2 * 0.99 });
   expect(refused).toBe(rows / 100);
   expect(served).toBeGreaterThan(10);
-  expect(most - before).toBeLessThan(16);
+  // Medians: one sample may fall on a large answer of the database. Keeping 200 bytes of each row would add 4 MB between the two.
+  const third = Math.floor(used.length / 3);
+  expect(median(used.slice(-third)) - median(used.slice(0, third))).toBeLessThan(2);
 }, 60_000);
