@@ -5,6 +5,7 @@ import { consolidadoSchema } from './consolidado/schema.ts';
 import type { DocumentData, DocumentDefinition } from './define-document.ts';
 import { fullName, type Report } from './define.ts';
 import { schemaPath } from './documents.ts';
+import type { ReportCode } from './index.ts';
 import { empresarialDocument } from './empresarial/document.ts';
 import { empresarial } from './empresarial/report.ts';
 import { empresarialSchema } from './empresarial/schema.ts';
@@ -36,9 +37,10 @@ function published<Data extends DocumentData, Schema extends z.ZodType>(
 }
 
 /** JSON Schemas (2020-12) of every document's data. Each `$id` is a path; the publisher puts its site's address before it. */
-export const publishedSchemas = [
-  published(personas, personasDocument, personasSchema),
-  published(empresarial, empresarialDocument, empresarialSchema),
-  published(consolidado, consolidadoDocument, consolidadoSchema),
-  published(tasacion, tasacionDocument, tasacionSchema),
-];
+const SCHEMAS: Readonly<Record<ReportCode, ReturnType<typeof published>>> = {
+  [personas.code]: published(personas, personasDocument, personasSchema),
+  [empresarial.code]: published(empresarial, empresarialDocument, empresarialSchema),
+  [consolidado.code]: published(consolidado, consolidadoDocument, consolidadoSchema),
+  [tasacion.code]: published(tasacion, tasacionDocument, tasacionSchema),
+};
+export const publishedSchemas = Object.values(SCHEMAS);

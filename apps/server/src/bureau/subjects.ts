@@ -18,6 +18,14 @@ const LOADERS: Readonly<Record<ReportCode, Loader | null>> = {
   sia000004: null,
 };
 
+/** Reports that may be asked about a company's RUT: one about a person has no records of a company, unlike the one about debts. */
+export const TAKES_COMPANIES: Readonly<Record<ReportCode, boolean>> = {
+  sia000001: false,
+  sia000002: true,
+  sia000003: true,
+  sia000004: false,
+};
+
 /** The bureau for orders: records by report and subject, undefined where there is nothing to sell. */
 export function createLoadRecords(deps: AppraisalDeps): LoadRecords {
   return async (code, subject) => ('rut' in subject ? LOADERS[code]?.(deps.db, subject.rut) : loadTasacionRecords(deps, subject.tasacion));

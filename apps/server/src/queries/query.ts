@@ -15,6 +15,7 @@ import { DECLARABLE, findReport, MOTIVOS, NO_MOTIVO, NOT_DECLARED, type CatalogR
 import { Problem } from '../http/problem.ts';
 import { titularOf, type Customer } from '../account/customers.ts';
 import type { Unappraisable } from '../bureau/interface.ts';
+import { TAKES_COMPANIES } from '../bureau/subjects.ts';
 import { recordQuery } from '../issuing/history.ts';
 import { makeReport, MOST_LINES, storeReport } from '../issuing/making.ts';
 import { assertMay, verdictOn } from '../plans/representation/may.ts';
@@ -98,7 +99,7 @@ function readRun(report: CatalogReport, run: string): string {
   const campos = check(form, sent, 'submit');
   if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
   const values = normalise(form, sent);
-  if (report.code === 'sia000001' && isCompanyRut(values.run))
+  if (!TAKES_COMPANIES[report.code] && isCompanyRut(values.run))
     throw new Problem('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } });
   return values.run;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as routes from '../routes/catalog.ts';
 import { endpoint } from '../define.ts';
+import { CODIGO_DE_INFORME } from './fields.ts';
 
 const servicio = z.object({
   codigo: z.string(),
@@ -20,7 +21,7 @@ export const catalogEndpoints = {
   }),
   servicioPrecio: endpoint(routes.servicioPrecio, {
     summary: 'Nombre, descripción y precio de un informe',
-    params: z.object({ codigoServicio: z.string().max(40).describe('sia000001 a sia000004') }),
+    params: z.object({ codigoServicio: z.string().max(40).describe(CODIGO_DE_INFORME) }),
     response: { 200: servicio },
     problems: ['SERVICIO_DESCONOCIDO'],
   }),

@@ -2,7 +2,7 @@ import { ROLES_DE_EMPRESA } from '@veridico/forms';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/company-users.ts';
-import { campo } from './fields.ts';
+import { CODIGO_DE_INFORME, campo } from './fields.ts';
 import { csv, filtros, pagina } from './history.ts';
 import { rolDeEmpresa } from './reports.ts';
 
@@ -44,7 +44,7 @@ const consulta = z.object({
   quien: z.string().describe('Quién preguntó; vacío si ya no consta'),
   correo: z.string().describe('De quien preguntó'),
   informe: z.string().describe('Nombre del informe'),
-  codigo: z.string().describe('sia000001 a sia000004'),
+  codigo: z.string().describe(CODIGO_DE_INFORME),
   rut: z.string().describe('De quien trata, 12345678-5; vacío en los informes sobre una propiedad'),
   propiedad: z.string().describe('De qué propiedad trata: «Rol 573-24, ÑUÑOA»; vacío en los demás informes'),
   nombre: z.string().describe('De quien trata, o la dirección de la propiedad; vacío si ya no consta'),

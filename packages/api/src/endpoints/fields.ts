@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
 /** Longest text of any field; the forms' own rules are far stricter. */
+/** Describes a report's code. */
+export const CODIGO_DE_INFORME = 'Código de un informe del catálogo, como sia000001';
+
 export const campo = z.string().max(2_000).default('');
 
 /** A newly chosen password. */

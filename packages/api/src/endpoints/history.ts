@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/history.ts';
-import { propiedadTasada, rutDelSujeto, userInfo, verificaciones } from './fields.ts';
+import { CODIGO_DE_INFORME, propiedadTasada, rutDelSujeto, userInfo, verificaciones } from './fields.ts';
 import { informeEmitido } from './reports.ts';
 
 const instante = z.iso.datetime({ offset: true });
@@ -11,7 +11,7 @@ const informe = z.object({
   idConsulta: z.uuid(),
   fecha: instante.describe('De la emisión'),
   informe: z.string().describe('Nombre del informe'),
-  codigo: z.string().describe('sia000001 a sia000004'),
+  codigo: z.string().describe(CODIGO_DE_INFORME),
   rut: z.string().describe(`De quien trata, enmascarado; ${rutDelSujeto}`),
   propiedad: propiedadTasada,
   nombre: z.string().describe('De quien trata, o la dirección de la propiedad; vacío si ya no consta'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as routes from '../routes/purchase.ts';
 import { endpoint } from '../define.ts';
-import { campo, numeroDeOrden, orden, propiedadTasada, run, rutDelSujeto } from './fields.ts';
+import { CODIGO_DE_INFORME, campo, numeroDeOrden, orden, propiedadTasada, run, rutDelSujeto } from './fields.ts';
 
 /** Public states of an order. */
 export const ESTADOS = [
@@ -56,7 +56,7 @@ export const purchaseEndpoints = {
     summary: 'Crea la orden y el pago; la página lleva el token a Webpay. Con sesión, lo propio puede faltar: se toma de la cuenta',
     headers: z.object({ 'idempotency-key': z.string().min(8).max(80).optional().describe('La misma clave no crea dos órdenes') }),
     body: z.object({
-      codigoServicio: campo.describe('sia000001 a sia000004'),
+      codigoServicio: campo.describe(CODIGO_DE_INFORME),
       run,
       serie: campo.describe('Número de serie del carnet, cuando el informe lo pide'),
       correo: campo.describe('Correo de quien compra'),

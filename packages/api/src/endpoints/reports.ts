@@ -4,10 +4,10 @@ import { DECLARABLE } from '@veridico/reports';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/reports.ts';
-import { campo, propiedadTasada, run, rutDelSujeto, userInfo, verificaciones } from './fields.ts';
+import { CODIGO_DE_INFORME, campo, propiedadTasada, run, rutDelSujeto, userInfo, verificaciones } from './fields.ts';
 
 const instante = z.iso.datetime({ offset: true });
-const codigoServicio = z.string().max(40).describe('sia000001 a sia000004');
+const codigoServicio = z.string().max(40).describe(CODIGO_DE_INFORME);
 const moneda = z.enum(['1', '2']).describe("'1': pesos, impuesto incluido; '2': UF más IVA");
 
 const cupo = z.object({
