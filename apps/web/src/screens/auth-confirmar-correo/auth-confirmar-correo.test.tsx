@@ -76,6 +76,7 @@ test('a wrong password shows its error at the field and keeps the input', async 
 
 test('a company’s link asks for no password', async () => {
   const calls = await openScreen({ address: '/auth/confirmar-correo?uid=abc&para=empresa' });
+  expect(text()).toContain('tu cuenta actúa por la empresa que te escribió');
   await press(button('Confirmar mi correo'));
   expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ uid: 'abc' });
   expect(text()).toContain('Tu correo está confirmado.');
@@ -85,6 +86,6 @@ test('an expired company link points to the company, which alone can send anothe
   const address = '/auth/confirmar-correo?uid=abc&para=empresa';
   await openScreen({ address, confirm: () => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }] });
   await press(button('Confirmar mi correo'));
-  expect(text()).toContain('Pide a la empresa que te envíe otro, o escríbenos.');
+  expect(text()).toContain('Pide a la empresa que te envíe otro, o escríbenos a');
   expect(document.body.textContent).not.toContain('Enviar otro enlace');
 });

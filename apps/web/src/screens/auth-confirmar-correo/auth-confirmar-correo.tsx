@@ -7,6 +7,7 @@ import { AccountShell } from '../../shell/account-shell.tsx';
 import { ACCOUNT_SIDE } from '../../shell/account-side.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { usePlace } from '../../ui/router.tsx';
@@ -30,6 +31,7 @@ export function AuthConfirmarCorreo() {
           <>
             {ofCompany ? (
               <>
+                <p>Al confirmarlo, tu cuenta actúa por la empresa que te escribió. Si no la conoces, cierra esta página.</p>
                 {refusal !== undefined && <Refusal text={refusal} />}
                 <Button variant="primary" wide busy={busy} busyText="Confirmando..." onClick={() => void confirm()}>
                   Confirmar mi correo
@@ -71,7 +73,13 @@ export function AuthConfirmarCorreo() {
         {phase === 'lost' && (
           <>
             <Refusal text={refusal ?? ''} />
-            <p>{ofCompany ? 'Pide a la empresa que te envíe otro, o escríbenos.' : 'Para pedir otro, inicia sesión y ve a Perfil.'}</p>
+            {ofCompany ? (
+              <p>
+                Pide a la empresa que te envíe otro, o escríbenos a <ContactLink />
+              </p>
+            ) : (
+              <p>Para pedir otro, inicia sesión y ve a Perfil.</p>
+            )}
             <ButtonLink to={ofCompany ? '/' : '/perfil'} variant="primary" wide>
               {ofCompany ? 'Ir al inicio' : 'Ir a mi perfil'}
             </ButtonLink>
