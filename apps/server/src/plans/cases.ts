@@ -68,13 +68,13 @@ export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' |
     contact: 'order',
     find: async () => [
       sql`select o.orden, o.orden, (select max(en) from order_acts a where a.orden = o.orden and a.acto in ('alta-detenida', 'invitacion')), null,
-        case when alta_codigo = '00' then 'Nadie siguió el enlace para administrar el plan, y ya venció'
+        case when coalesce(alta_codigo, '00') = '00' then 'Nadie siguió el enlace para administrar el plan, y ya venció'
           else 'El alta está detenida con el código ' || alta_codigo end
       from plan_orders join orders o using (orden)
       where ${IS_PAID} and identidad = 'aprobada' and lista is null
         and not exists (select from representation_claims r where r.orden = o.orden and r.estado <> 'aprobada')
         and (alta_codigo in ('TP-04', 'TP-06') or (alta_codigo <> '00' and alta_intentos >= ${ALTA_TRIES})
-          or (alta_codigo = '00' and enlace is not null and ${EXPIRED}))`,
+          or (coalesce(alta_codigo, '00') = '00' and enlace is not null and ${EXPIRED}))`,
     ],
   },
   /** A returned mail about an order or about a plan's contracting. */
