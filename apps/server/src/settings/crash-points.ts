@@ -1,6 +1,6 @@
 /**
  * Points where a crash is most harmful. Tests kill the process there (setting CRASH_AT) and check what the next process does;
- * docs/decisions/0014 says what must follow for each.
+ * docs/decisions/0014 lists the required recovery for each point.
  */
 export const CRASH_POINTS = {
   C1: 'antes de guardar la orden',

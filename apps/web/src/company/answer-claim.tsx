@@ -20,7 +20,7 @@ interface AnswerClaimProps {
   readonly refuse: () => Promise<ClaimOutcome>;
   /** Receives the password of the signed-in user; undefined when the page cannot approve. */
   readonly approve?: ((password: string) => Promise<ClaimOutcome>) | undefined;
-  /** Shown in place of the approval: why it is not possible, or what must happen first. */
+  /** Shown instead of the approval: the reason why it is impossible, or the step required first. */
   readonly instead?: ReactNode;
   /** Called once the claim is answered, now or earlier by another administrator. */
   readonly onHeard: (outcome: SettledOutcome) => void;

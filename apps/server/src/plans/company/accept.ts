@@ -55,8 +55,8 @@ export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityU
 }
 
 /**
- * Mails the invitations of an account's address again, after its owner set a password by another link: that is no consent to any company.
- * From then on the account is its owner's, also where an invitation created it.
+ * Mails an address's pending invitations again, after its owner set a password by another link, which is not consent to a company. The
+ * account then belongs to its owner, even if an invitation created it.
  */
 export async function renewInvitations(trx: Transaction<Schema>, { email }: IdentityUser): Promise<void> {
   const waiting = await trx

@@ -47,7 +47,7 @@ async function accountFor({ db, identity }: LetterDeps, invited: InvitedUser): P
   const { id, correo, nombre, apellido } = invited;
   const known = await identity.find({ email: correo });
   if (known) {
-    // Created by an earlier try whose answer was lost: we asked for it, and nobody has used it.
+    // An earlier try created it and lost the provider's answer; the account is still unused.
     if (invited.cuenta_pedida && !known.emailVerified && !(await isCustomer(db, known.id))) await noteOurs(db, id);
     return known;
   }

@@ -44,7 +44,7 @@ export async function proveClaim(trx: Transaction<Schema>, { orden, quien, nota 
   await readmitUser(trx, orden, empresa);
 }
 
-/** The declared representative paid again without a session: nobody loses access. */
+/** The declared representative paid again without a session: no user loses access. */
 async function isSameRepresentative(trx: Transaction<Schema>, empresa: string, orden: string): Promise<boolean> {
   const same = await trx
     .selectFrom('company_standings as standing')
@@ -171,7 +171,7 @@ async function endContracts(trx: Transaction<Schema>, empresa: string, winner: s
 
 interface ProvenStanding extends Proof {
   readonly empresa: string;
-  /** Order of the representative who lost access; undefined if nobody did. */
+  /** Order of the representative who lost access; undefined if none did. */
   readonly lost: string | null | undefined;
 }
 
