@@ -1,27 +1,12 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openPool, type OpenPool } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import { copyTemplate, TEST_ACQUIRE_MS, type TestCopy } from '../testing.ts';
-import { migrations } from './index.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrationTest } from './testing.ts';
 
-let copy: TestCopy;
-let opened: OpenPool;
-beforeAll(async () => {
-  copy = await copyTemplate(inject('testTemplate'));
-  opened = await openPool(copy.settings, TEST_ACQUIRE_MS);
-});
-afterAll(async () => {
-  await opened.close();
-  await copy.drop();
-});
+const migration = migrationTest();
 
 test('earlier plans get their terms, their first period as paid, and their use by day', async () => {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
+  const db = await migration.before('0012');
   const run = (statement: string) => sql.raw(statement).execute(db);
-  await run('drop schema public cascade');
-  await run('create schema public');
-  await migrate(opened.pool, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0012')));
   await run(
     `insert into services (codigo, nombre, descripcion, precio, posicion) values ('sia000002', 'x', '', 1, 0) on conflict do nothing`,
   );
@@ -44,7 +29,7 @@ test('earlier plans get their terms, their first period as paid, and their use b
     select 1, 1, extra, 'sia000002', '1-9', '', '', false, state, now(), at::timestamptz from (values
       (false, 'MADE', '2027-02-02 02:30Z'), (false, 'MADE', '2027-02-02 02:59Z'), (true, 'MADE', '2027-02-02 03:01Z'), (false, 'FAILED', '2027-02-02 03:02Z'))
     as q (extra, state, at)`);
-  expect(await migrate(opened.pool, migrations)).toContain('0012-the-life-of-a-plan');
+  expect(await migration.migrate()).toContain('0012-the-life-of-a-plan');
   const { rows: contracts } = await sql`select precio, meses, siguiente_factura from contracts order by id`.execute(db);
   expect(contracts).toEqual([
     { precio: '6.50', meses: 12, siguiente_factura: '2027-02-28' },

@@ -1,27 +1,12 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openPool, type OpenPool } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import { copyTemplate, TEST_ACQUIRE_MS, type TestCopy } from '../testing.ts';
-import { migrations } from './index.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrationTest } from './testing.ts';
 
-let copy: TestCopy;
-let opened: OpenPool;
-beforeAll(async () => {
-  copy = await copyTemplate(inject('testTemplate'));
-  opened = await openPool(copy.settings, TEST_ACQUIRE_MS);
-});
-afterAll(async () => {
-  await opened.close();
-  await copy.drop();
-});
+const migration = migrationTest();
 
 test('accounts acting for a company become its users; its queries become the company’s, others stay personal', async () => {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
+  const db = await migration.before('0013');
   const run = (statement: string) => sql.raw(statement).execute(db);
-  await run('drop schema public cascade');
-  await run('create schema public');
-  await migrate(opened.pool, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0013')));
   await run(
     `insert into services (codigo, nombre, descripcion, precio, posicion) values ('sia000002', 'x', '', 1, 0) on conflict do nothing`,
   );
@@ -43,7 +28,7 @@ test('accounts acting for a company become its users; its queries become the com
       insert into historial (informe, cliente, emitido, origen, solicitante)
         select id, ${await id(sub)}, emitido, 'consulta', ${solicitante} from report`.execute(db);
   }
-  expect(await migrate(opened.pool, migrations)).toContain('0013-company-users');
+  expect(await migration.migrate()).toContain('0013-company-users');
   const users = await sql`select correo, rol, estado from company_users order by correo`.execute(db);
   expect(users.rows).toEqual([
     { correo: 'gerente@nandu.cl', rol: 'administrador', estado: 'activo' },

@@ -1,25 +1,13 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openPool, type OpenPool } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import { copyTemplate, TEST_ACQUIRE_MS, type TestCopy } from '../testing.ts';
-import { migrations } from './index.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrationTest } from './testing.ts';
 
-let copy: TestCopy;
-let opened: OpenPool;
-beforeAll(async () => {
-  copy = await copyTemplate(inject('testTemplate'));
-  opened = await openPool(copy.settings, TEST_ACQUIRE_MS);
-});
-afterAll(async () => {
-  await opened.close();
-  await copy.drop();
-});
+const migration = migrationTest();
 
 const NUMBER = /^VO-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 test('every order gets a unique number, also from the previous version; a used number is drawn again', async () => {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
+  const db = await migration.before('0017');
   const run = (statement: string) => sql.raw(statement).execute(db);
   /** Inserts an order as the previous version does. */
   const insert = (orden: string) =>
@@ -29,15 +17,12 @@ test('every order gets a unique number, also from the previous version; a used n
     (await sql<{ orden: string; numero: string }>`select orden, numero from orders order by orden`.execute(db)).rows.map(
       ({ numero }) => numero,
     );
-  await run('drop schema public cascade');
-  await run('create schema public');
-  await migrate(opened.pool, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0017')));
   await run(
     `insert into services (codigo, nombre, descripcion, precio, posicion) values ('sia000002', 'x', '', 1, 0) on conflict do nothing`,
   );
   await insert('A1');
   await insert('A2');
-  expect(await migrate(opened.pool, migrations)).toContain('0017-display-numbers');
+  expect(await migration.migrate()).toContain('0017-display-numbers');
   await insert('B1');
   const drawn = await numbers();
   expect(new Set(drawn).size).toBe(3);

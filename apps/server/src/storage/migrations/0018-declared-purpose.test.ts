@@ -1,27 +1,12 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openPool, type OpenPool } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import { copyTemplate, TEST_ACQUIRE_MS, type TestCopy } from '../testing.ts';
-import { migrations } from './index.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrationTest } from './testing.ts';
 
-let copy: TestCopy;
-let opened: OpenPool;
-beforeAll(async () => {
-  copy = await copyTemplate(inject('testTemplate'));
-  opened = await openPool(copy.settings, TEST_ACQUIRE_MS);
-});
-afterAll(async () => {
-  await opened.close();
-  await copy.drop();
-});
+const migration = migrationTest();
 
 test('only the RUT of an account registered with its card is proven; the previous version can still write', async () => {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
+  const db = await migration.before('0018');
   const run = (statement: string) => sql.raw(statement).execute(db);
-  await run('drop schema public cascade');
-  await run('create schema public');
-  await migrate(opened.pool, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0018')));
   // By registration, by a plan’s alta, one with another RUT in the profile, one of another provider.
   await run(`insert into identity_users (id, correo, correo_verificado, nombre, apellido, rut, serie, roles, clave) values
     ('registrada', 'a@ejemplo.cl', true, 'A', 'A', '11111111-1', 'B12345678', '{}', 'x'),
@@ -29,7 +14,7 @@ test('only the RUT of an account registered with its card is proven; the previou
     ('otro', 'c@ejemplo.cl', true, 'C', 'C', '33333333-3', 'B12345678', '{}', 'x')`);
   await run(`insert into customers (sub, rut, contrato) values
     ('registrada', '11111111-1', 'N'), ('alta', '22222222-2', 'S'), ('otro', '44444444-4', 'N'), ('keycloak', '55555555-5', 'N')`);
-  expect(await migrate(opened.pool, migrations)).toContain('0018-declared-purpose');
+  expect(await migration.migrate()).toContain('0018-declared-purpose');
   const proven = await sql`select sub from customers where rut_probado = creada`.execute(db);
   expect(proven.rows).toEqual([{ sub: 'registrada' }]);
   expect((await sql`select 1 from customers where rut_probado is null`.execute(db)).rows).toHaveLength(3);
