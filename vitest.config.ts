@@ -8,24 +8,49 @@ const EMBEDDED_ONLY = 'apps/server/src/storage/embedded/**';
 const SERVER_ONLY = 'apps/server/src/storage/server.test.ts';
 /** Needs Java: run by tools/commands/pdfa.ts alone. */
 const VALIDATOR = 'apps/server/src/**/verapdf.test.ts';
-/** These know no database: once is enough. */
-const NO_DATABASE = ['apps/server/src/issuing/drawing/**', 'apps/server/src/providers/identity/keycloak/**'];
+/**
+ * No module that these load reaches the database, so they run once. Their project has no test database: one that comes to open one fails.
+ */
+const NO_DATABASE = [
+  'account/{device,guessable-passwords}',
+  'app/{fit-to-start,dev/routes}',
+  'bureau/demo/{properties,set}',
+  'bureau/import/{repeated-keys,rows,values}',
+  'catalog/examples',
+  'http/{data-schemas,errors,evenly,guard,headers,health,masks,open-metrics,pages,proxy,secret-text,silent-check,strict-json,testing-verdict}',
+  'issuing/drawing/**/*',
+  'orders/mails/compose',
+  'plans/contract/{calendar,money}',
+  'plans/representation/working-days',
+  'providers/identity/embedded/passwords',
+  'providers/identity/keycloak/**/*',
+  'providers/invoices/{embedded,http}',
+  'providers/mail/smtp',
+  'providers/payments/simulated/{cards,chance}',
+  'providers/captcha/recaptcha/recaptcha',
+  'providers/seal/{embedded,p12,pem,threaded,timestamps}',
+  'providers/uf/sources',
+  'settings/{loopback,rates,settings}',
+  'storage/address-keys',
+  'verification/verification',
+].map((name) => `apps/server/src/${name}.test.ts`);
 
 /** Needs an outside program; the command that starts it runs it. */
 const OUTSIDE = 'apps/server/src/**/*.live.test.ts';
+
+// Opening the embedded engine takes about half a second on a quiet machine, and ten or more on one with seven times too much to do.
+const SERVER_TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 function server(name: string, database: 'embedded' | 'server'): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       include: ['apps/server/src/**/*.test.ts'],
-      exclude: [VALIDATOR, OUTSIDE, ...(database === 'server' ? [EMBEDDED_ONLY, ...NO_DATABASE] : [SERVER_ONLY])],
+      exclude: [VALIDATOR, OUTSIDE, ...NO_DATABASE, database === 'server' ? EMBEDDED_ONLY : SERVER_ONLY],
       setupFiles,
       globalSetup: 'apps/server/src/storage/testing-setup.ts',
       env: { TEST_DATABASE: database },
-      // Opening the embedded engine takes about half a second on a quiet machine, and ten or more on one with seven times too much to do.
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      ...SERVER_TIMEOUTS,
     },
   };
 }
@@ -37,7 +62,14 @@ export default defineConfig({
     // Tags are rows of the specification and of ASVS; `npm run rows` and the check `asvs` refuse unknown ones.
     strictTags: false,
     projects: [
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/build/*.test.ts'], setupFiles } },
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', '{tools,trials}/**/*.test.ts', 'apps/web/build/*.test.ts'],
+          setupFiles,
+        },
+      },
+      { test: { name: 'server-no-database', include: NO_DATABASE, exclude: [VALIDATOR, OUTSIDE], setupFiles, ...SERVER_TIMEOUTS } },
       server('server-embedded', 'embedded'),
       // Asked for by its name without a server to run on, vitest says that there is no such project.
       ...(process.env['TEST_DATABASE_URL'] ? [server('server-postgres', 'server')] : []),

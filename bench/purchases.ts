@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { buy, newSeen, PLAIN, type Shop } from '../tools/crash/buyer.ts';
-import { openBrowser } from '../tools/crash/calls.ts';
-import { Fleet } from '../tools/crash/fleet.ts';
-import { layGround, type Ground } from '../tools/crash/ground.ts';
-import { startSimulator } from '../tools/crash/simulator.ts';
+import { buy, newPurchase, PLAIN_SCRIPT, type BuyerContext } from '../trials/frame/buyer.ts';
+import { openBrowser } from '../trials/frame/browser.ts';
+import { NodeGroup } from '../trials/frame/node-group.ts';
+import { openWorld, type World } from '../trials/frame/world.ts';
+import { startSimulator } from '../trials/frame/simulator.ts';
 import { postgresFolder } from '../tools/testing/system.ts';
 import { randomFor } from '../apps/server/src/bureau/demo/random.ts';
 import type { Benchmark } from './define.ts';
@@ -28,54 +28,54 @@ export const purchases: Benchmark = {
   async run() {
     const bin = postgresFolder();
     if (bin === undefined) throw new Error('PostgreSQL is missing: install the package postgresql');
-    const ground = await layGround(bin);
+    const world = await openWorld(bin);
     try {
-      return await measure(ground, bin);
+      return await measure(world, bin);
     } finally {
-      await ground.stop(false);
+      await world.stop(false);
     }
   },
 };
 
-async function measure(ground: Ground, bin: string) {
-  const { log, cache } = ground;
+async function measure(world: World, bin: string) {
+  const { log, cache } = world;
   const simulator = await startSimulator({ seed: '', odds: '', maxDelayMs: 0, slowMs: 0, log, cache });
-  const { url, database } = await ground.newDatabase();
-  const fleet = await Fleet.plan({ nodes: 1, drawingThreads: 2, databaseUrl: url, simulatorUrl: simulator.url, log, cache });
-  const pgbench = (...args: readonly string[]) => run(path.join(bin, 'pgbench'), [...args, ground.cluster.url]);
+  const database = await world.newDatabase();
+  const group = await NodeGroup.plan({ nodes: 1, drawingThreads: 2, databaseUrl: database.url, simulatorUrl: simulator.url, log, cache });
+  const pgbench = (...args: readonly string[]) => run(path.join(bin, 'pgbench'), [...args, world.cluster.url]);
   try {
-    await fleet.start();
+    await group.start();
     await pgbench('--initialize', '--quiet', `--scale=${SCALE}`);
-    const browser = openBrowser({ live: () => fleet.live, random: randomFor('compras'), odd: fail });
-    const shop: Shop = { browser, simulator, db: database.db };
+    const browser = openBrowser({ live: () => group.live, random: randomFor('compras'), onUnexpected: fail });
+    const context: BuyerContext = { browser, simulator, db: database.db };
     const tpcb = async () => {
       const { stdout } = await pgbench('--no-vacuum', `--client=${CLIENTS}`, '--jobs=2', `--time=${PGBENCH_SECONDS}`);
       return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
     };
-    await buyMany(shop, 0);
+    await buyMany(context, 0);
     await tpcb();
     const ours: number[] = [];
     const baseline: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
-      ours.push(await buyMany(shop, round));
+      ours.push(await buyMany(context, round));
       baseline.push(await tpcb());
     }
     return { against: `pgbench's TPC-B, ${CLIENTS} clients`, ours, baseline };
   } finally {
-    await fleet.killAll();
+    await group.killAll();
     await simulator.stop();
     await database.close();
   }
 }
 
 /** Purchases per second, each with its received report. */
-async function buyMany(shop: Shop, round: number): Promise<number> {
+async function buyMany(context: BuyerContext, round: number): Promise<number> {
   let started = 0;
   const client = async () => {
     while (started < PER_ROUND) {
       started += 1;
-      const seen = newSeen({ ...PLAIN, seed: 'compras', number: round * PER_ROUND + started, patienceMs: 30_000 });
-      await buy(shop, seen);
+      const seen = newPurchase({ ...PLAIN_SCRIPT, seed: 'compras', number: round * PER_ROUND + started, patienceMs: 30_000 });
+      await buy(context, seen);
       if (!seen.told.has('informe')) fail('a purchase without its report');
     }
   };

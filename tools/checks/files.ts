@@ -5,7 +5,7 @@ const FOREIGN = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'tes
 
 /** Every hand-written file of the repository, relative to its root, with forward slashes, sorted. */
 export function repositoryFiles(root: string): string[] {
-  const found = globSync(['*', '.*', '{packages,apps,bench,deploy,tools,docs,.ci}/**'], {
+  const found = globSync(['*', '.*', '{packages,apps,bench,deploy,tools,trials,docs,.ci}/**'], {
     cwd: root,
     withFileTypes: true,
     exclude: (entry) => FOREIGN.has(entry.name),

@@ -1,5 +1,6 @@
 import { repositoryFiles } from './files.ts';
-import { lockedPackages, locks, packageAt, type LockEntry } from './supply.ts';
+import type { LockedPackage } from './lock.ts';
+import { lockedPackages, locks, packageAt } from './supply.ts';
 
 /** These ask only for their notice, which stays in the package. OFL: fonts may be embedded and subset, not sold by themselves. */
 const FREE = new Set([
@@ -38,7 +39,7 @@ export function licensedPackages(root: string): LicensedPackage[] {
   return [...all.values()].toSorted((a, b) => (a.name + a.licence < b.name + b.licence ? -1 : 1));
 }
 
-function licensed(place: string, { license = '', dev }: LockEntry): LicensedPackage {
+function licensed(place: string, { license = '', dev }: LockedPackage): LicensedPackage {
   return { name: packageAt(place), licence: license, shipped: !dev };
 }
 

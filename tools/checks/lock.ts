@@ -1,6 +1,11 @@
-/** A package in a lock file, as far as other systems' binaries are concerned. */
-interface LockedPackage {
+/** A package in a lock file. */
+export interface LockedPackage {
   readonly version?: string;
+  readonly link?: boolean;
+  readonly resolved?: string;
+  readonly inBundle?: boolean;
+  readonly hasInstallScript?: boolean;
+  /** Installed only to build and test, never shipped. */
   readonly dev?: boolean;
   readonly optional?: boolean;
   readonly os?: readonly string[];

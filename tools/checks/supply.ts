@@ -1,27 +1,19 @@
 import { read, repositoryFiles } from './files.ts';
-import { isForAnotherSystem, unlockedOptionals, type LockedPackages } from './lock.ts';
-
-export interface LockEntry {
-  readonly link?: boolean;
-  readonly resolved?: string;
-  readonly integrity?: string;
-  readonly inBundle?: boolean;
-  readonly hasInstallScript?: boolean;
-  /** A development dependency, never shipped. */
-  readonly dev?: boolean;
-  readonly optional?: boolean;
-  readonly os?: readonly string[];
-  readonly cpu?: readonly string[];
-  /** SPDX expression, as its package.json has it. */
-  readonly license?: string;
-}
+import { isForAnotherSystem, unlockedOptionals, type LockedPackage, type LockedPackages } from './lock.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
 
 /** Packages that a lock file installs, by path, such as `node_modules/a/node_modules/b`. */
-export function lockedPackages(root: string, lock: string): [place: string, entry: LockEntry][] {
-  const { packages } = JSON.parse(read(root, lock)) as { packages: Record<string, LockEntry> };
+export function lockedPackages(root: string, lock: string): [place: string, entry: LockedPackage][] {
+  return installed(readLock(root, lock));
+}
+
+function readLock(root: string, lock: string): LockedPackages {
+  return (JSON.parse(read(root, lock)) as { packages: LockedPackages }).packages;
+}
+
+function installed(packages: LockedPackages): [place: string, entry: LockedPackage][] {
   return Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
 }
 
@@ -47,14 +39,14 @@ export function lockedVersions(root: string): string[] {
 }
 
 function unsealed(root: string, lock: string): string[] {
-  const installed = lockedPackages(root, lock).filter(([, { inBundle }]) => !inBundle);
-  const addressed = installed
+  const packages = readLock(root, lock);
+  const fetched = installed(packages).filter(([, { inBundle }]) => !inBundle);
+  const addressed = fetched
     .filter(([, { resolved }]) => resolved !== undefined)
     .map(([place]) => `${lock}: ${place} trae su dirección de descarga`);
-  const bare = installed
+  const bare = fetched
     .filter(([place, entry]) => !entry.integrity && !isForAnotherSystem(place, entry))
     .map(([place]) => `${lock}: ${place} no trae integrity`);
-  const { packages } = JSON.parse(read(root, lock)) as { packages: LockedPackages };
   const lacking = Object.keys(unlockedOptionals(packages)).map((place) => `${lock}: falta ${place}; corre node tools/complete-lock.ts`);
   return [...addressed, ...bare, ...lacking];
 }

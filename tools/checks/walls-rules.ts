@@ -17,6 +17,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'apps/e2e': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
   bench: ['packages/reference', 'packages/forms', 'packages/reports', 'packages/appraisal', 'packages/api'],
   tools: ['packages/reference', 'packages/forms', 'packages/reports', 'packages/appraisal', 'packages/api'],
+  trials: ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
 };
 const PACKAGES = Object.keys(MAY).filter((workspace) => workspace.startsWith('packages/'));
 
@@ -24,7 +25,7 @@ const TEST = '(\\.test\\.tsx?|/conformance\\.ts|/[^/]*testing[^/]*\\.tsx?)$';
 /** Build scripts and configurations, outside the product. */
 const CONFIG = '(^|/)([^/]+\\.config\\.ts|apps/web/build/[^/]+\\.ts)$';
 /** Programs around the product, never part of it. */
-const AROUND = '^(apps/e2e|tools|bench)/';
+const AROUND = '^(apps/e2e|tools|trials|bench)/';
 
 /** The drawing part of reports: all but the files at its root and each report's report.ts. */
 const DRAWING = '^packages/reports/src/(documents|define-document|schemas|[^/]+/(?!report\\.ts$))';
@@ -42,17 +43,23 @@ const betweenWorkspaces: Allowed[] = [
   ...Object.entries(MAY).map(([workspace, may]) => ({ from: { path: `^${workspace}/` }, to: { path: doors(may, 'index') } })),
   { from: { path: ['^apps/server/', AROUND] }, to: { path: doors(PACKAGES, 'documents|endpoints') } },
   { from: { path: '^tools/generate-[^/]+$' }, to: { path: doors(PACKAGES, 'schemas') } },
-  { from: { path: '^tools/' }, to: { path: '^apps/server/src/(settings/settings\\.ts|storage/)' } },
-  // A simulated card payer, companies with reports, and the crash points.
+  { from: { path: '^(tools|trials)/' }, to: { path: '^apps/server/src/(settings/settings\\.ts|storage/)' } },
+  { from: { path: '^trials/' }, to: { path: '^tools/(testing/|door/installed\\.mjs$|commands/(paths|seconds)\\.ts$)' } },
+  // Types of the functions that a variant may replace.
+  { from: { path: '^trials/frame/seams\\.ts$' }, to: { path: '^apps/server/src/', dependencyTypes: ['type-only'] } },
+  // What replacements use.
+  { from: { path: '^trials/crash/variants\\.ts$' }, to: { path: '^apps/server/src/orders/payment\\.ts$' } },
+  { from: { path: '^trials/guess/variants\\.ts$' }, to: { path: '^apps/server/src/http/problem\\.ts$' } },
+  // A simulated card payer, companies with reports, the random generator, and the crash points.
   {
-    from: { path: '^tools/crash/' },
+    from: { path: '^trials/(frame|crash)/' },
     to: {
-      path: '^apps/server/src/(settings/crash-points|bureau/demo/(identities|random)|providers/payments/simulated/visitor)\\.ts$',
+      path: '^apps/server/src/(settings/(crash-points|rates)|bureau/demo/(identities|random)|providers/payments/simulated/visitor)\\.ts$',
     },
   },
   // The same random generator, a demonstration account, and a PDF reader.
   {
-    from: { path: '^tools/ha/' },
+    from: { path: '^trials/nodes/' },
     to: { path: '^apps/server/src/(testing/app-testing|app/demo-accounts|bureau/demo/random)\\.ts$' },
   },
   {
@@ -61,16 +68,16 @@ const betweenWorkspaces: Allowed[] = [
   },
   // The malformed requests of the server's own test, from demonstration people who can pay.
   {
-    from: { path: '^tools/fuzz/' },
+    from: { path: '^trials/fuzz/' },
     to: {
-      path: '^apps/server/src/(app/demo-accounts|bureau/demo/(identities|properties)|settings/rates|http/testing-[a-z]+|providers/payments/simulated/visitor)\\.ts$',
+      path: '^apps/server/src/(app/demo-accounts|bureau/demo/(identities|properties)|http/testing-[a-z]+|providers/payments/simulated/visitor)\\.ts$',
     },
   },
   // Rate limits, code formats, and a simulated card payer.
   {
-    from: { path: '^tools/guess/' },
+    from: { path: '^trials/guess/' },
     to: {
-      path: '^apps/server/src/(bureau/demo/random|settings/rates|orders/crockford|issuing/making|plans/(members|contract/status)|providers/(identity/embedded/attempts|payments/simulated/visitor))\\.ts$',
+      path: '^apps/server/src/(bureau/demo/random|settings/rates|orders/crockford|plans/(members|contract/status)|providers/(identity/embedded/attempts|payments/simulated/visitor))\\.ts$',
     },
   },
   // The evaluation reads listings like the importer.
@@ -81,7 +88,7 @@ const betweenWorkspaces: Allowed[] = [
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
   { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port|logs)\\.ts$' } },
   { from: { path: '^(vitest|apps/e2e/playwright)\\.config\\.ts$' }, to: { path: '^tools/testing/right-node\\.ts$' } },
-  { from: { path: '^bench/' }, to: { path: '^tools/(testing/(postgres|system)\\.ts$|web/build\\.ts$|crash/)' } },
+  { from: { path: '^bench/' }, to: { path: '^(tools/(testing/(postgres|system)\\.ts$|web/build\\.ts$)|trials/frame/)' } },
   // Types only: the client is typed by the schemas without importing them.
   { from: { path: '^(apps/web|packages/api)/' }, to: { path: SCHEMA, dependencyTypes: ['type-only'] } },
 ];
@@ -171,16 +178,21 @@ const outside: Allowed[] = [
   { from: { path: '^(apps|packages)/' }, to: { path: 'node_modules', dependencyTypes: ['type-only'] } },
 ];
 
+/** A trial imports its own folder and the frame; the frame imports no trial. */
+const insideTrials: Allowed[] = [{ from: { path: '^trials/([^/]+)/' }, to: { path: '^trials/($1|frame)/' } }];
+
 /** A test may import its whole workspace; for others the rules of the workspace apply. */
-const tests: Allowed[] = Object.keys(MAY).map((workspace) => ({
-  from: { path: /^packages|^apps\/(web|server)/.test(workspace) ? `^${workspace}/.*${TEST}` : `^${workspace}/` },
-  to: { path: `^${workspace}/` },
-}));
+const tests: Allowed[] = Object.keys(MAY)
+  .filter((workspace) => workspace !== 'trials')
+  .map((workspace) => ({
+    from: { path: /^packages|^apps\/(web|server)/.test(workspace) ? `^${workspace}/.*${TEST}` : `^${workspace}/` },
+    to: { path: `^${workspace}/` },
+  }));
 
 /** Every wall of CONTRIBUTING.md as an allow-list: an import without a matching rule is refused. */
 export const rules: IFlattenedRuleSet = {
   allowedSeverity: 'error',
-  allowed: [...betweenWorkspaces, ...insidePackages, ...insideWeb, ...insideServer, ...outside, ...tests],
+  allowed: [...betweenWorkspaces, ...insidePackages, ...insideWeb, ...insideServer, ...insideTrials, ...outside, ...tests],
   forbidden: [
     { name: NOT_FOUND, severity: 'error', from: {}, to: { couldNotResolve: true } },
     // Circles of types count too.

@@ -34,6 +34,9 @@ const house = {
   'apps/web/src/screens/inicio/inicio.tsx':
     "import { Button } from '../../ui/button.tsx';\nimport { client } from '@veridico/api';\nexport const Inicio = [Button, client];",
   'apps/web/src/screens/perfil/perfil.tsx': 'export const Perfil = 1;',
+  'trials/frame/world.ts': 'export const world = 1;',
+  'trials/crash/main.ts': "import { world } from '../frame/world.ts';\nexport const crash = world;",
+  'trials/fuzz/options.ts': 'export const options = 1;',
 };
 
 test('a valid tree has no violations', async () => {
@@ -58,6 +61,8 @@ test.each([
   ['apps/web/src/ui/button.tsx', "'@veridico/api'", 'ui-knows-no-product'],
   ['apps/web/src/ui/button.tsx', "'../screens/perfil/perfil.tsx'", 'not-in-allowed'],
   ['apps/web/src/ui/button.tsx', "'lodash'", 'not-found'],
+  ['trials/crash/main.ts', "'../fuzz/options.ts'", 'not-in-allowed'],
+  ['trials/frame/world.ts', "'../fuzz/options.ts'", 'not-in-allowed'],
 ])('%s may not import %s', async (file, imported, rule) => {
   const tree = fixture(house);
   tree.write(file, `import ${imported};\n${house[file as keyof typeof house]}`);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fixture } from './fixture.ts';
@@ -41,4 +42,19 @@ test('every part leaves its report in the results folder', () => {
   for (const part of parts.filter(({ command }) => command === 'vitest')) {
     expect(part.args).toContain(`--outputFile.json=${path.join('results', part.report)}`);
   }
+});
+
+test('the server tests without a database run once, in the part of the embedded one', () => {
+  const running = testParts('results').filter(({ args }) => args.includes('server-no-database'));
+  expect(running.map(({ name }) => name)).toEqual(['server-embedded']);
+  expect(running[0]?.args).toContain('server-embedded');
+});
+
+test('every vitest project that a part names exists: vitest skips an unknown one beside others without a word', () => {
+  const config = readFileSync(new URL('../../vitest.config.ts', import.meta.url), 'utf8');
+  const named = testParts('resultados', true).flatMap(({ args }) =>
+    args.flatMap((arg, place) => (arg === '--project' ? [args[place + 1]] : [])),
+  );
+  expect(named).toContain('server-no-database');
+  for (const project of named) expect(config).toMatch(new RegExp(`name: '${project}'|server\\('${project}'`));
 });

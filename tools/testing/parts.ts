@@ -24,16 +24,26 @@ export interface Tally {
 /** Independent validators of issued PDFs. */
 const PDF_READERS = ['poppler', 'qpdf'] as const;
 
-function vitest(project: string, folder: string, needs: readonly ProgramName[] = []): Part {
+/** @param also a second project of the part */
+function vitest(project: string, folder: string, needs: readonly ProgramName[] = [], also: string = project): Part {
   const report = `${project}.json`;
-  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${path.join(folder, report)}`];
+  const args = [
+    'run',
+    '--project',
+    also,
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${path.join(folder, report)}`,
+  ];
   return { name: project, command: 'vitest', args, needs, report };
 }
 
 /** A separate command, which ends with INCOMPLETE when something it needs is missing. */
-function harness(name: string, folder: string, needs: readonly ProgramName[], flags: readonly string[] = []): Part {
+function command(name: string, folder: string, needs: readonly ProgramName[], [program, ...flags]: readonly string[]): Part {
   const report = `${name}.json`;
-  const args = [`tools/commands/${name}.ts`, ...flags, `--report=${path.join(folder, report)}`];
+  const args = [program ?? '', ...flags, `--report=${path.join(folder, report)}`];
   return { name, command: process.execPath, args, needs, ownDatabase: true, report };
 }
 
@@ -49,9 +59,9 @@ function everyday(folder: string): Part[] {
   return [
     vitest('unit', folder),
     vitest('web', folder),
-    vitest('server-embedded', folder, PDF_READERS),
+    vitest('server-embedded', folder, PDF_READERS, 'server-no-database'),
     vitest('server-postgres', folder, [...PDF_READERS, 'postgresql']),
-    harness('crash', folder, ['postgresql'], ['--short']),
+    command('crash', folder, ['postgresql'], ['trials/crash/main.ts', '--short']),
     {
       name: 'e2e',
       command: 'playwright',
@@ -65,18 +75,18 @@ function everyday(folder: string): Part[] {
 function occasional(folder: string): Part[] {
   return [
     pdfa(folder),
-    harness('keycloak', folder, []),
-    harness('ha', folder, ['postgresql', 'haproxy', 'pgbouncer', 'poppler'], ['--short']),
-    harness('fuzz', folder, []),
-    harness('guess', folder, ['postgresql']),
-    harness('failures', folder, []),
+    command('keycloak', folder, [], ['tools/commands/keycloak.ts']),
+    command('ha', folder, ['postgresql', 'haproxy', 'pgbouncer', 'poppler'], ['trials/nodes/main.ts', '--short']),
+    command('fuzz', folder, [], ['trials/fuzz/main.ts']),
+    command('guess', folder, ['postgresql'], ['trials/guess/main.ts']),
+    command('failures', folder, [], ['trials/failures/main.ts']),
   ];
 }
 
 /** Ends with INCOMPLETE when the validator is missing. */
 function pdfa(folder: string): Part {
   const { name, args, report, needs } = vitest('pdfa', folder, [...PDF_READERS, 'java']);
-  return { name, command: process.execPath, args: ['tools/commands/pdfa.ts', ...args.slice(args.indexOf('pdfa') + 1)], needs, report };
+  return { name, command: process.execPath, args: ['tools/commands/pdfa.ts', ...args.slice(args.lastIndexOf('pdfa') + 1)], needs, report };
 }
 
 /** Counts the results of a part's report. A part that crashed or left no report counts as one failure. */

@@ -15,14 +15,14 @@ import { verificationEndpoints } from './endpoints/verification.ts';
 
 export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
 export type { CaseAction, CaseKind, Tarea } from './endpoints/cases.ts';
-export type { ConsultaRegistrada, Usuario } from './endpoints/company-users.ts';
+export { REGISTRO_CSV, type ConsultaRegistrada, type Usuario } from './endpoints/company-users.ts';
 export type { ContratoPlan, Plan } from './endpoints/plans.ts';
 export type { ConstanciaTermino, EstadoFactura, EstadoPlan, FacturaPlan, MiPlan, UsoDelDia, UsoDeUsuario } from './endpoints/my-plan.ts';
 export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts';
 export type { Cliente, Perfil, Sesion } from './endpoints/own-account.ts';
 export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
 export type { Servicio } from './endpoints/catalog.ts';
-export type { Informe } from './endpoints/history.ts';
+export { INFORMES_CSV, type Informe } from './endpoints/history.ts';
 export type { Contrato, Cupo, InformeEmitido } from './endpoints/reports.ts';
 export type { DatosDeEmpresa, DocumentoDePoderes, RepresentacionDeEmpresa, Solicitud } from './endpoints/representation.ts';
 export type { EndpointSchema } from './define.ts';

@@ -67,18 +67,19 @@ export function check<F extends string>(form: Form<F>, values: Values<F>, moment
 }
 
 export function normalise<F extends string>(form: Form<F>, values: Values<F>): Values<F> {
-  const result = {} as Record<F, string>;
-  for (const name of fieldNames(form)) {
+  return valuesOf(fieldNames(form), (name) => {
     const field = form.fields[name];
     const value = typed(field, values[name]);
-    result[name] = field.normalise?.(value) ?? value;
-  }
-  return result;
+    return field.normalise?.(value) ?? value;
+  });
+}
+
+/** A value for each name. */
+export function valuesOf<F extends string>(names: readonly F[], valueOf: (name: F) => string): Values<F> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Values<F>;
 }
 
 /** Initial values of an untouched form. */
 export function emptyValues<F extends string>(form: Form<F>): Values<F> {
-  const result = {} as Record<F, string>;
-  for (const name of fieldNames(form)) result[name] = '';
-  return result;
+  return valuesOf(fieldNames(form), () => '');
 }

@@ -21,18 +21,11 @@ export async function confirmEmail(
 ): Promise<void> {
   const { db, identity, visitors } = deps;
   await visitors.limitByAddress(request, 'enlace');
-  if (await joinCompany(deps, uid)) return;
-  // The mail that names an administrator confirms the mailbox too; the waiting alta sees this link as used.
-  const ofCompany = await findLink(db, 'empresa', uid);
-  const clase = ofCompany ? 'empresa' : 'confirmar';
-  const earlier = ofCompany ?? (await findLink(db, clase, uid));
-  const verified = earlier !== undefined && (await identity.find({ id: earlier.sub }))?.emailVerified === true;
-  if (earlier?.used && verified) return;
-  // Such a mail goes to confirmed accounts alone: an account made under the same address since then is another one.
-  if (ofCompany && !verified) throw new Problem('ENLACE_DESCONOCIDO');
-  if (clase === 'confirmar' && earlier && !earlier.used && !earlier.expired && !earlier.replaced)
-    await proveOwner(deps, earlier.sub, password);
-  const sub = await spendLink(db, clase, uid, 'ENLACE_DESCONOCIDO');
+  if ((await joinCompany(deps, uid)) || (await consentToPlan(deps, uid))) return;
+  const link = await findLink(db, 'confirmar', uid);
+  if (link?.used && (await identity.find({ id: link.sub }))?.emailVerified) return;
+  if (link && !link.used && !link.expired && !link.replaced) await proveOwner(deps, link.sub, password);
+  const sub = await spendLink(db, 'confirmar', uid, 'ENLACE_DESCONOCIDO');
   try {
     await identity.update(sub, { emailVerified: true });
   } catch (error) {
@@ -40,6 +33,20 @@ export async function confirmEmail(
     await freeLink(db, uid);
     throw error;
   }
+}
+
+/**
+ * Notes that the owner of an account agrees to administer a company's plan; the waiting alta sees the used link. Such a mail goes only to
+ * confirmed accounts: one created later under the same address is another account.
+ * @returns false if the link is not of a plan @throws Problem ENLACE_…
+ */
+async function consentToPlan({ db, identity, continueAltas }: AccountDeps, uid: string): Promise<boolean> {
+  const link = await findLink(db, 'empresa', uid);
+  if (!link) return false;
+  if (!(await identity.find({ id: link.sub }))?.emailVerified) throw new Problem('ENLACE_DESCONOCIDO');
+  if (!link.used) await spendLink(db, 'empresa', uid, 'ENLACE_DESCONOCIDO');
+  await continueAltas(link.sub);
+  return true;
 }
 
 /** @throws Problem CAMPOS_INVALIDOS, PASSWORD_INCORRECTA, DEMASIADAS_SOLICITUDES; ENLACE_DESCONOCIDO if the account was deleted */

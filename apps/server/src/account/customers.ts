@@ -1,9 +1,10 @@
 import type { RolDeEmpresa } from '@veridico/forms';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Caller } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
 import type { Role } from '../providers/identity/port.ts';
 import type { Schema } from '../storage/schema.ts';
+import { isUniqueViolation } from '../storage/violations.ts';
 
 /** Days of caution: a new administrator sees no earlier reports and cannot remove users. */
 export const CAUTION_DAYS = 7;
@@ -133,19 +134,32 @@ export async function holderOf(db: Kysely<Schema>, rut: string): Promise<string 
 export async function proveRut(db: Kysely<Schema>, sub: string, rut: string): Promise<boolean> {
   if (![undefined, sub].includes(await holderOf(db, rut))) return false;
   await insertCustomer(db, { sub, rut, proven: true });
-  return db.transaction().execute(async (trx) => {
-    const customer = await trx
-      .updateTable('customers')
-      // Purchases about the RUT are assigned anew.
-      .set({ rut, rut_probado: sql<Date>`now()`, correo_revisado: false })
-      .where('sub', '=', sub)
-      .where('eliminada', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    // A company may no longer disable or delete the account that it created: it is the person's now.
-    if (customer) await trx.updateTable('company_users').set({ de_empresa: false }).where('cliente', '=', customer.id).execute();
-    return customer !== undefined;
-  });
+  return db
+    .transaction()
+    .execute((trx) => keepProof(trx, sub, rut))
+    .catch((error: unknown) => {
+      // Another account proved the same RUT at the same moment.
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    });
+}
+
+/** Locks the company's user before the customer, as disabling the user does. @returns false if the account was deleted */
+async function keepProof(trx: Transaction<Schema>, sub: string, rut: string): Promise<boolean> {
+  // A company may no longer disable or delete the account that it created: it is the person's now.
+  await trx
+    .updateTable('company_users')
+    .set({ de_empresa: false })
+    .where('cliente', '=', (eb) => eb.selectFrom('customers').select('id').where('sub', '=', sub))
+    .execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('customers')
+    // Purchases about the RUT are assigned anew.
+    .set({ rut, rut_probado: sql<Date>`now()`, correo_revisado: false })
+    .where('sub', '=', sub)
+    .where('eliminada', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Takes a RUT that was only stated from an account. @returns false if the account's RUT is proven, or came from the operator */

@@ -26,6 +26,11 @@ export interface AccountDeps {
   readonly acceptInvitation: (trx: Transaction<Schema>, user: IdentityUser, mail: string) => Promise<boolean>;
   /** Mails again the invitations of an address whose owner set a password by another link. */
   readonly renewInvitations: (trx: Transaction<Schema>, user: IdentityUser) => Promise<void>;
+  /**
+   * Continues the contractings of plans that waited for a link which the owner of this account followed. Repeated by the job if it fails.
+   * @param sub of the account
+   */
+  readonly continueAltas: (sub: string) => Promise<void>;
   /** Removes an account from its company's users before the account is deleted. @throws Problem ULTIMO_ADMINISTRADOR */
   readonly leaveCompany: (db: Kysely<Schema>, sub: string) => Promise<void>;
   /** Resolves after the given milliseconds. */

@@ -69,7 +69,7 @@ async function findInvitation({ db, identity }: AccountDeps, uid: string): Promi
 }
 
 async function takePassword(
-  { db, identity, acceptInvitation, renewInvitations, wake }: AccountDeps,
+  { db, identity, acceptInvitation, renewInvitations, continueAltas, wake }: AccountDeps,
   sub: string,
   password: string,
   invitation?: string,
@@ -90,6 +90,7 @@ async function takePassword(
       // The password stays changed even if the invitation is refused: the account goes on acting for its own company.
       if (!(error instanceof Problem)) throw error;
     });
+  await continueAltas(sub);
   wake();
 }
 

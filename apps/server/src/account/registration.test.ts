@@ -185,6 +185,34 @@ describe('an identity card', () => {
     await db.deleteFrom('company_users').execute();
   });
 
+  test('replaces a RUT that was only stated for the account', async () => {
+    const { admin } = accounts.identity;
+    const { db } = accounts.database;
+    const data = { email: 'ana@ejemplo.cl', firstName: 'A', lastName: 'R', rut: '23456789-6', password: PASSWORD, emailVerified: true };
+    const { id: sub } = await admin.create(data);
+    await db.insertInto('customers').values({ sub, rut: '23456789-6', contrato: 'N' }).execute();
+    expect(await register({ password: 'Otra12345' })).toMatchObject({ status: 200, body: SUCCESS });
+    expect((await admin.find({ id: sub }))?.rut).toBe('23456789-6');
+    expect(await register()).toMatchObject({ status: 200, body: SUCCESS });
+    expect(await db.selectFrom('customers').select(['rut', 'rut_probado']).execute()).toEqual([
+      { rut: '12345678-5', rut_probado: expect.any(Date) },
+    ]);
+    expect((await admin.find({ id: sub }))?.rut).toBe('12345678-5');
+  });
+
+  test('adds its RUT to one of two accounts that show it at the same moment', async () => {
+    const { admin } = accounts.identity;
+    const { db } = accounts.database;
+    const emails = ['uno@ejemplo.cl', 'dos@ejemplo.cl'];
+    for (const email of emails) {
+      const { id: sub } = await admin.create({ email, firstName: 'A', lastName: 'R', rut: '', password: PASSWORD, emailVerified: true });
+      await db.insertInto('customers').values({ sub, rut: null, contrato: 'N' }).execute();
+    }
+    const answers = await Promise.all(emails.map((email) => register({ email })));
+    expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(await db.selectFrom('customers').select('id').where('rut', '=', '12345678-5').execute()).toHaveLength(1);
+  });
+
   test('takes its RUT from an account for which it was only stated', async () => {
     const { admin } = accounts.identity;
     const { db } = accounts.database;

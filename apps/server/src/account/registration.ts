@@ -75,13 +75,17 @@ async function provenHolders({ db, identity }: AccountDeps, rut: string): Promis
 }
 
 /**
- * Adds what the card proved to an account without RUT, such as one that an invitation created. Its own password is the proof that the
+ * Adds what the card proved to an account without a proven RUT, such as one that an invitation created. Its own password is the proof that the
  * person owns it.
  */
 async function addCard({ db, identity }: AccountDeps, values: Values<RegistroField>): Promise<boolean> {
   const { email, firstName, lastName, secondLastName, rut, serie, telefono, password } = values;
   const user = await identity.find({ email });
-  if (!user?.enabled || !user.emailVerified || user.rut !== '' || !(await identity.verifyPassword(user.id, password))) return false;
+  if (!user?.enabled || !user.emailVerified || !(await identity.verifyPassword(user.id, password))) return false;
+  if (user.rut !== '') {
+    if (!(await releaseStatedRut(db, user.id))) return false;
+    await identity.update(user.id, { rut: '' });
+  }
   if (!(await proveRut(db, user.id, rut))) return false;
   await identity.update(user.id, {
     firstName,

@@ -87,6 +87,7 @@ export async function openAccounts(rates: Partial<Record<RateName, { max: number
     pause: (milliseconds) => sleep(accounts.unhurried ? milliseconds : 0),
     acceptInvitation,
     renewInvitations,
+    continueAltas: async () => {},
     leaveCompany,
   };
   accountRoutes(app, deps);

@@ -6,6 +6,7 @@ import { createFindBuyer } from '../account/buyer.ts';
 import { customerOf, type FindCustomer } from '../account/customers.ts';
 import type { AccountDeps } from '../account/deps.ts';
 import { accountRoutes } from '../account/routes.ts';
+import { continueAltas } from '../plans/contracting/alta.ts';
 import { acceptInvitation, renewInvitations } from '../plans/company/accept.ts';
 import { companyRoutes } from '../plans/company/company.ts';
 import { leaveCompany } from '../plans/company/change.ts';
@@ -126,6 +127,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
     pause,
     acceptInvitation,
     renewInvitations,
+    continueAltas: (sub) => continueAltas(plans, sub),
     leaveCompany,
   };
   accountRoutes(app, accounts);

@@ -77,7 +77,7 @@ test('a refused identity becomes a case, and the office approval creates a clien
     .orderBy('id')
     .execute();
   expect(acts).toContainEqual({ acto: 'identidad-por-oficina', detalle: 'Mostró su cédula por videollamada', quien: 'oficina' });
-  expect(acts.map(({ acto }) => acto)).toEqual(['firma', 'identidad-rechazada', 'identidad-por-oficina', 'cliente', 'usuario', 'alta']);
+  expect(acts.map(({ acto }) => acto)).toEqual(['firma', 'identidad-rechazada', 'identidad-por-oficina', 'cliente', 'usuario']);
   expect(await settle(await identityOf(orden), 'aprobar-identidad')).toMatchObject({ status: 404, body: { codigo: 'TAREA_DESCONOCIDA' } });
 });
 

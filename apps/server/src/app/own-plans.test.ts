@@ -62,7 +62,7 @@ test('a session from before the email confirmation has no access to a company jo
   const user = await app.admin.create({ email, firstName: 'Eva', lastName: 'Mora', rut: '', password: PASSWORD });
   const before = await app.again({ email, sub: user.id, token: '' });
   const empresa = await app.client();
-  await app.db.transaction().execute((trx) => enrol(trx, { empresa, rol: 'administrador', user, rut: '' }));
+  await app.db.transaction().execute((trx) => enrol(trx, { empresa, rol: 'administrador', user }));
   expect((await app.as(before, 'contrato')).status).toBe(401);
   await app.admin.update(user.id, { emailVerified: true });
   expect((await app.as(before, 'contrato')).status).toBe(401);
@@ -79,7 +79,7 @@ test('a contract given by the operator to an account remains after leaving a com
   expect((await app.as(me, 'contrato')).body).toMatchObject({ contrato: 'S', titular: { rut: REPRESENTATIVE.rut } });
   const empresa = await app.client();
   const owner = await app.member(empresa, 'administrador');
-  await app.db.transaction().execute((trx) => enrol(trx, { empresa, rol: 'consultor', user, rut: '' }));
+  await app.db.transaction().execute((trx) => enrol(trx, { empresa, rol: 'consultor', user }));
   const row = await app.db.selectFrom('company_users').select(['id', 'version']).where('correo', '=', email).executeTakeFirstOrThrow();
   expect((await app.as(owner, `usuarios/${row.id}/eliminar`, { version: row.version })).status).toBe(200);
   expect((await app.as(await app.again(me), 'contrato')).body).toMatchObject({ contrato: 'S', titular: { rut: REPRESENTATIVE.rut } });

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson } from '../testing/app-testing.ts';
 import { openPlans, type PlansApp } from '../testing/plans-testing.ts';
+import { settleCase } from '../office/acts.ts';
 import { openCases } from '../office/list.ts';
+import { liveContracts } from '../plans/my-plan/life.ts';
+import { TODAY } from '../storage/clock.ts';
 import { KINDS } from './kinds.ts';
 import type { IdentityAdmin, IdentityUser } from '../providers/identity/port.ts';
 
@@ -67,8 +71,7 @@ test('two companies naming one account: the link of one is no consent to the oth
 
 async function newPassword(email: string): Promise<number> {
   expect(await post('recuperar-password-manual', { email, tokenCaptcha: 'x' })).toBe(200);
-  const uid = /[?]uid=([\w-]+)/.exec((await app.mail(email, /^Restablece/)).texto)?.[1];
-  return post('actualizar-password', { uid, nuevaPassword: 'Nueva12345', tokenCaptcha: 'x' });
+  return app.followWelcome(email, /^Restablece/);
 }
 
 test('a new password requested by the account owner is no consent to a company that named the account', async () => {
@@ -95,6 +98,48 @@ test('an account named before its address was confirmed is asked again after ano
   await expect.poll(() => companyOf(user), { timeout: 15_000 }).toBe('61219000-3');
 });
 
+const customersOf = async (empresa: string) => app.db.selectFrom('customers').select('sub').where('empresa', '=', empresa).execute();
+
+test('an address without an account: its new account joins nothing before the owner follows the contracting’s own link', async () => {
+  const email = 'ajena@ejemplo.cl';
+  await contracted('61704000-K', email);
+  const user = await accounts.find({ email });
+  expect(user).toMatchObject({ rut: '' });
+  // The owner of the address never contracted anything, and recovers a password as usual.
+  await app.mail(email, /^Bienvenido/);
+  expect(await newPassword(email)).toBe(200);
+  const link = await linkOf(email, '61704000-K');
+  expect(await customersOf('61704000-K')).toEqual([]);
+  expect((await accounts.find({ email }))?.roles).not.toContain('cliente-contrato');
+  expect(await post('confirmar-correo', { uid: link })).toBe(200);
+  expect(await customersOf('61704000-K')).toEqual([{ sub: user?.id }]);
+});
+
+test('the welcome’s link makes its follower the administrator at once', async () => {
+  const orden = await contracted('61703000-4', 'bienvenida@ejemplo.cl');
+  expect(await customersOf('61703000-4')).toEqual([]);
+  expect(await app.followWelcome('bienvenida@ejemplo.cl')).toBe(200);
+  expect(await customersOf('61703000-4')).toHaveLength(1);
+  expect((await accounts.find({ email: 'bienvenida@ejemplo.cl' }))?.roles).toContain('cliente-contrato');
+  expect((await app.db.selectFrom('plan_orders').select('lista').where('orden', '=', orden).executeTakeFirst())?.lista).not.toBeNull();
+});
+
+test('a link whose password was never set, because the process died, is replaced after a minute', async () => {
+  const email = 'a-medias@ejemplo.cl';
+  const orden = await contracted('61609000-3', email);
+  const first = (await app.mail(email, /^Bienvenido/)).texto;
+  const { enlace } = await app.db.selectFrom('plan_orders').select('enlace').where('orden', '=', orden).executeTakeFirstOrThrow();
+  const followedAgo = (seconds: number) =>
+    sql`update account_links set usado = now() - make_interval(secs => ${seconds}) where mail = ${enlace}`.execute(app.db);
+  await followedAgo(1);
+  expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
+  expect((await app.mail(email, /^Bienvenido/)).texto).toBe(first);
+  await followedAgo(61);
+  await expect.poll(async () => (await app.mail(email, /^Bienvenido/)).texto, { timeout: 15_000 }).not.toBe(first);
+  expect(await app.followWelcome(email)).toBe(200);
+  expect(await customersOf('61609000-3')).toHaveLength(1);
+});
+
 test('two companies naming an unconfirmed account: the welcome of one is no consent to the other', async () => {
   const email = 'tres@ejemplo.cl';
   const user = await accounts.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '', password: 'DeOtro1234' });
@@ -107,8 +152,7 @@ test('two companies naming an unconfirmed account: the welcome of one is no cons
     ordenes.push(orden);
   }
   await expect.poll(async () => (await app.mail(email, /^Bienvenido/)).texto, { timeout: 15_000 }).toContain('61216000-7');
-  const uid = /[?]uid=([\w-]+)/.exec((await app.mail(email, /^Bienvenido/)).texto)?.[1];
-  expect(await post('actualizar-password', { uid, nuevaPassword: 'Nueva12345', tokenCaptcha: 'x' })).toBe(200);
+  expect(await app.followWelcome(email)).toBe(200);
   await expect.poll(() => companyOf(user), { timeout: 15_000 }).toBe('61216000-7');
   await app.alta(ordenes[0] ?? '');
   const first = await app.db
@@ -119,19 +163,81 @@ test('two companies naming an unconfirmed account: the welcome of one is no cons
   expect([first.lista, await companyOf(user)]).toEqual([null, '61216000-7']);
 });
 
-test('a link that expires unused is a case of the office', async () => {
-  const email = 'no-sigue@ejemplo.cl';
-  await account(email);
-  const orden = await contracted('61602000-5', email);
-  await linkOf(email, '61602000-5');
-  const found = async () => (await openCases(app.db, KINDS)).filter((each) => each.orden === orden && each.clase === 'alta');
-  await expect.poll(found).toEqual([]);
-  await app.db
+const altaCases = async (orden: string) => (await openCases(app.db, KINDS)).filter((each) => each.orden === orden && each.clase === 'alta');
+async function closeCase(orden: string): Promise<void> {
+  const [open] = await altaCases(orden);
+  await settleCase({ db: app.db, kinds: KINDS }, { tarea: open?.id ?? '', accion: 'cerrar', nota: 'Espero al enlace', quien: 'oficina' });
+}
+const NOT_FOLLOWED = 'Nadie siguió el enlace para administrar el plan, y ya venció';
+
+/** Ends the validity of the link in an order's mail. */
+async function expireLink(orden: string): Promise<void> {
+  const { enlace } = await app.db.selectFrom('plan_orders').select('enlace').where('orden', '=', orden).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await app.db
     .updateTable('account_links')
-    .set({ vence: new Date(0) })
-    .where('clase', '=', 'empresa')
+    .set({ vence: sql<Date>`now()` })
+    .where('mail', '=', enlace ?? '')
+    .executeTakeFirstOrThrow();
+  expect(numUpdatedRows).toBe(1n);
+}
+
+test.each([
+  ['a confirmed account', '61602000-5', 'no-sigue@ejemplo.cl', /Administra/],
+  ['a new account', '61601000-K', 'no-sigue-nueva@ejemplo.cl', /^Bienvenido/],
+])('a link to %s that expires unused is a case of the office until it is closed', async (known, rutEmpresa, email, subject) => {
+  if (known === 'a confirmed account') await account(email);
+  const orden = await contracted(rutEmpresa, email);
+  await app.mail(email, subject);
+  expect(await altaCases(orden)).toEqual([]);
+  await expireLink(orden);
+  expect(await altaCases(orden)).toMatchObject([{ motivo: NOT_FOLLOWED }]);
+  await closeCase(orden);
+  expect(await altaCases(orden)).toEqual([]);
+});
+
+test('a case that was closed while the link was valid opens again when the link expires', async () => {
+  const email = 'sin-confirmar@ejemplo.cl';
+  await accounts.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '', password: 'DeOtro1234' });
+  const orden = await app.paid({ rutEmpresa: '61606000-7', correoElectronico: email });
+  await app.prove(orden);
+  expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
+  await app.mail(email, /^Bienvenido/);
+  await closeCase(orden);
+  expect(await altaCases(orden)).toEqual([]);
+  await expireLink(orden);
+  expect(await altaCases(orden)).toHaveLength(1);
+});
+
+test('a case that was closed opens again when the followed link leads nowhere', async () => {
+  const email = 'sin-destino@ejemplo.cl';
+  const user = await accounts.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '', password: 'DeOtro1234' });
+  const orden = await app.paid({ rutEmpresa: '61607000-2', correoElectronico: email });
+  await app.prove(orden);
+  expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
+  await app.mail(email, /^Bienvenido/);
+  await closeCase(orden);
+  await app.db
+    .insertInto('customers')
+    .values({ sub: user.id, rut: null, contrato: 'S', empresa: '77777777-7', rol: 'administrador' })
     .execute();
-  expect(await found()).toMatchObject([{ motivo: 'Nadie siguió el enlace para administrar el plan, y ya venció' }]);
+  expect(await app.followWelcome(email)).toBe(200);
+  expect(await altaCases(orden)).toMatchObject([{ motivo: 'El alta está detenida con el código TP-06' }]);
+});
+
+test('a plan is neither invoiced nor renewed before its activation, and its term begins then', async () => {
+  const empresa = '61608000-8';
+  const orden = await contracted(empresa, 'tarda@ejemplo.cl');
+  await app.mail('tarda@ejemplo.cl', /^Bienvenido/);
+  await sql`update contracts set desde = desde - 400, hasta = hasta - 400, siguiente_factura = siguiente_factura - 400
+    where titular = ${empresa}`.execute(app.db);
+  await sql`update facturas set desde = desde - 400, hasta = hasta - 400 where orden = ${orden}`.execute(app.db);
+  await liveContracts({ db: app.db, warn: () => {} });
+  const terms = async () =>
+    sql`select c.desde = ${TODAY} as "today", c.hasta >= ${TODAY} + 360 as "whole", c.siguiente_factura > ${TODAY} as "later", f.desde = c.desde as "paid"
+      from contracts c join facturas f on f.contrato = c.id where titular = ${empresa}`.execute(app.db);
+  expect((await terms()).rows).toEqual([{ today: false, whole: false, later: false, paid: true }]);
+  expect(await app.followWelcome('tarda@ejemplo.cl')).toBe(200);
+  expect((await terms()).rows).toEqual([{ today: true, whole: true, later: true, paid: true }]);
 });
 
 test('an account that is deleted before its link is followed leaves the contracting with a person or a new link, not complete', async () => {

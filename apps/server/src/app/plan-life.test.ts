@@ -20,6 +20,7 @@ test('a contracted plan has a paid first period and a scheduled next one, paid o
   const orden = await fixture.paid();
   await fixture.prove(orden);
   expect(await fixture.alta(orden)).toMatchObject({ body: { codigo: '00' } });
+  expect(await fixture.followWelcome('gerencia@nandu.cl')).toBe(200);
   const { db } = fixture;
   const contract = await db
     .selectFrom('contracts')

@@ -50,7 +50,7 @@ test('a hundred simultaneous serials use five tries, and a right one afterwards 
 });
 
 test(
-  'a hundred simultaneous alta calls create one client, one contract, one user and one welcome',
+  'a hundred simultaneous alta calls create one client, one contract, one account and one welcome, whose link makes one user',
   { tags: ['PLN4-02', 'V3.5.3'] },
   async () => {
     const orden = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10' });
@@ -58,11 +58,12 @@ test(
     const answers = await times(MANY, () => fixture.alta(orden));
     expect(answers).toEqual(answers.map(() => ({ status: 200, body: { codigo: '00' } })));
     expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
-    expect([await count('contracts'), await count('identity_users'), await count('customers'), await count('companies')]).toEqual([
-      1, 1, 1, 1,
-    ]);
+    const rows = async () => [await count('contracts'), await count('identity_users'), await count('companies'), await count('customers')];
+    expect(await rows()).toEqual([1, 1, 1, 0]);
     const welcomes = await fixture.db.selectFrom('mails').select('id').where('clase', '=', 'cuenta-bienvenida').execute();
     expect(welcomes).toHaveLength(1);
+    expect(await fixture.followWelcome('gerencia@nandu.cl')).toBe(200);
+    expect(await rows()).toEqual([1, 1, 1, 1]);
     const acts = await fixture.db.selectFrom('order_acts').select('acto').where('orden', '=', orden).orderBy('id').execute();
     expect(acts.map(({ acto }) => acto)).toEqual(['firma', 'identidad-aprobada', 'cliente', 'usuario', 'alta']);
   },

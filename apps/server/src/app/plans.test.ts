@@ -6,7 +6,7 @@ import path from 'node:path';
 import { problems } from '@veridico/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson, readPdf } from '../testing/app-testing.ts';
-import { aCompanyForm, COMPANY_RUT, openPlans, type PlansApp } from '../testing/plans-testing.ts';
+import { aCompanyForm, COMPANY_RUT, NEW_PASSWORD, openPlans, type PlansApp } from '../testing/plans-testing.ts';
 
 let fixture: PlansApp;
 beforeAll(async () => {
@@ -77,15 +77,8 @@ test(
     expect(await fixture.prove(orden)).toEqual({ status: 200, body: { success: true } });
     expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
 
-    const welcome = await fixture.mail('gerencia@nandu.cl', /Bienvenido/);
-    const uid = /reset-password\?uid=([\w-]+)/.exec(welcome.texto)?.[1] ?? '';
-    const reset = await fetch(`${fixture.url}/v1/api/users/actualizar-password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ uid, nuevaPassword: 'Telar1234', tokenCaptcha: 'x' }),
-    });
-    expect(reset.status).toBe(200);
-    const authorization = `Bearer ${await signIn('Telar1234')}`;
+    expect(await fixture.followWelcome('gerencia@nandu.cl')).toBe(200);
+    const authorization = `Bearer ${await signIn(NEW_PASSWORD)}`;
     const quota = (await fixture.get('contrato', { authorization })).body;
     expect(quota).toMatchObject({
       contrato: 'S',
@@ -154,6 +147,6 @@ test('a second monthly plan is refused to the company’s administrator, and an 
   const mensaje = `La empresa ya tiene un plan vigente hasta el ${hasta.split('-').toReversed().join('-')}.`;
   const form = aCompanyForm({ codigoPlan: 'pl-empresa-200' });
   expect(await fixture.post('transaccion-plan', form)).toMatchObject({ status: 200, body: { codigo: '00' } });
-  const again = await fixture.post('transaccion-plan', form, { authorization: `Bearer ${await signIn('Telar1234')}` });
+  const again = await fixture.post('transaccion-plan', form, { authorization: `Bearer ${await signIn(NEW_PASSWORD)}` });
   expect(again).toMatchObject({ status: problems.PLAN_VIGENTE.status, body: { codigo: 'PLAN_VIGENTE', mensaje } });
 });

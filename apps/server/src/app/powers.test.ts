@@ -36,12 +36,19 @@ async function decide(clase: string, orden: string, accion: 'probar-poderes' | '
 }
 
 /** A company whose first contract was signed by the known representative. */
-async function declared(correo: string) {
+async function contracted(correo: string) {
   const empresa = fixture.company();
   const orden = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: correo });
   await fixture.prove(orden);
   expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
   return { empresa, orden };
+}
+
+/** The same, whose new account followed the welcome's link. */
+async function declared(correo: string) {
+  const company = await contracted(correo);
+  expect(await fixture.followWelcome(correo)).toBe(200);
+  return company;
 }
 
 describe('a first contract based on a declaration', () => {
@@ -158,6 +165,7 @@ describe('two representatives of one company', () => {
     await fixture.mail(owner.email, /contrató a nombre de/);
 
     await decide('representacion', orden, 'probar-poderes');
+    await fixture.followWelcome('segundo@ejemplo.cl');
     await expect.poll(() => active(empresa), { timeout: 15_000 }).toEqual(['segundo@ejemplo.cl']);
     expect(await standing(empresa)).toMatchObject({ poderes: 'comprobados', orden, disputada: first });
     expect([401, 403]).toContain((await fixture.as(owner, 'usuarios')).status);
@@ -177,11 +185,12 @@ describe('two representatives of one company', () => {
   test('the loser cannot return by an open link or a new request', async () => {
     const correo = 'vuelve@ejemplo.cl';
     await fixture.admin.create({ email: correo, firstName: 'Eva', lastName: 'Mora', rut: '', password: PASSWORD, emailVerified: true });
-    const { empresa, orden: first } = await declared(correo);
+    const { empresa, orden: first } = await contracted(correo);
     expect(await active(empresa)).toEqual([]);
     const { texto } = await fixture.mail(correo, /Administra el plan/);
     const orden = await fixture.claimed(empresa, 'verdadera@ejemplo.cl');
     await decide('representacion', orden, 'probar-poderes');
+    await fixture.followWelcome('verdadera@ejemplo.cl');
     await expect.poll(() => active(empresa), { timeout: 15_000 }).toEqual(['verdadera@ejemplo.cl']);
     const uid = /uid=([\w-]+)/.exec(texto)?.[1] ?? '';
     await fetch(`${fixture.url}/v1/api/users/confirmar-correo`, {
@@ -240,8 +249,13 @@ describe('two representatives of one company', () => {
   test('a refund of the first contract, through either case, ends the access based on its declaration', async () => {
     const { empresa, orden } = await declared('devuelta@ejemplo.cl');
     await sql`update mails set rechazado = '550' where tema = ${orden} and clase = 'cuenta-bienvenida'`.execute(fixture.db);
+    const invited = await fixture.member(empresa, 'consultor');
+    await sql`update company_users set de_empresa = true where correo = ${invited.email}`.execute(fixture.db);
     await decide('correo', orden, 'reembolsar');
     expect(await active(empresa)).toEqual([]);
+    // No administrator is left who could give back an account that an invitation created.
+    const kept = await fixture.db.selectFrom('customers').select(['suspendida', 'empresa']).where('sub', '=', invited.sub).execute();
+    expect(kept).toEqual([{ suspendida: false, empresa: null }]);
   });
 
   test('if the first one proves the powers, the other goes to the office and is refunded', async () => {
@@ -266,11 +280,14 @@ describe('two representatives of one company', () => {
         runRepresentanteLegal: who.rut,
         serieRepresentanteLegal: who.serie,
       });
-    const ordenes = [await of('a-la-vez@ejemplo.cl', { rut: '12345678-5', serie: 'B12345678' }), await of('al-tiro@ejemplo.cl', STRANGER)];
+    const correos = ['a-la-vez@ejemplo.cl', 'al-tiro@ejemplo.cl'] as const;
+    const ordenes = [await of(correos[0], { rut: '12345678-5', serie: 'B12345678' }), await of(correos[1], STRANGER)];
     await Promise.all([fixture.prove(ordenes[0] ?? ''), fixture.prove(ordenes[1] ?? '', STRANGER.serie, STRANGER.rut)]);
     const codes = await Promise.all(ordenes.map(async (orden) => String((await fixture.alta(orden)).body['codigo'])));
     expect(new Set(codes)).toEqual(new Set(['00', 'TP-04']));
-    expect(await active(empresa)).toHaveLength(1);
+    const winner = correos[codes.indexOf('00')] ?? '';
+    await fixture.followWelcome(winner);
+    expect(await active(empresa)).toEqual([winner]);
   });
 });
 
@@ -285,6 +302,7 @@ test('records that name another representative prove nothing and stop the client
   const [found] = (await openCases(fixture.db, KINDS)).filter((each) => each.orden === orden);
   expect(found).toMatchObject({ clase: 'representacion', motivo: expect.stringContaining('los registros no coinciden') });
   await decide('representacion', orden, 'probar-poderes');
+  await fixture.followWelcome('discrepa@ejemplo.cl');
   await expect.poll(() => active(empresa), { timeout: 15_000 }).toEqual(['discrepa@ejemplo.cl']);
 });
 

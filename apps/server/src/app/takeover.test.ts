@@ -115,6 +115,8 @@ describe('an outsider who contracts and pays for a company with administrators',
       body: { codigo: 'SOLICITUD_RESUELTA' },
     });
     await expect.poll(async () => (await fixture.alta(orden)).body['codigo'], { timeout: 15_000 }).toBe('00');
+    expect(await users(empresa)).toMatchObject([{ correo: 'duena@ejemplo.cl' }]);
+    expect(await fixture.followWelcome('intruso@ejemplo.cl')).toBe(200);
     expect(await users(empresa)).toMatchObject([{ correo: 'duena@ejemplo.cl' }, { correo: 'intruso@ejemplo.cl', rol: 'administrador' }]);
     for (const address of ['duena@ejemplo.cl', 'contacto@empresa.cl']) await fixture.mail(address, /nuevo administrador/);
     expect(await companyOf(empresa)).toMatchObject({ correo: 'contacto@empresa.cl', domicilio: 'Los Canelos 123' });
@@ -198,6 +200,7 @@ describe('claims passed on to the office', () => {
     expect(await fixture.post('solicitudes/rechazar', { enlace })).toMatchObject({ status: 200 });
     await office('representacion', orden, 'probar-poderes');
     await expect.poll(async () => (await fixture.alta(orden)).body, { timeout: 15_000 }).toEqual({ codigo: '00' });
+    await fixture.followWelcome('repetido@ejemplo.cl');
     expect(await users(empresa)).toHaveLength(3);
     expect(await fixture.post('solicitudes/rechazar', { enlace })).toMatchObject({ status: 200 });
     const states = await fixture.db.selectFrom('company_users').select('estado').where('empresa', '=', empresa).execute();
@@ -293,7 +296,6 @@ test('no query uses a contract before its alta is complete', async () => {
   await fixture.prove(orden);
   await fixture.alta(orden);
   const member = await fixture.member(empresa, 'consultor');
-  await fixture.db.updateTable('plan_orders').set({ lista: null, alta_siguiente: null }).where('orden', '=', orden).execute();
   expect((await fixture.as(member, 'contrato')).body).toMatchObject({ vigente: false, cupo: null });
   await fixture.db
     .updateTable('plan_orders')

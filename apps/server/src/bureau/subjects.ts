@@ -4,37 +4,41 @@ import type { SubjectRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
 import type { FindSubject, LoadRecords } from './interface.ts';
 import type { Schema } from '../storage/schema.ts';
-import { linesOf } from './records/size.ts';
+import { countCompany, countDebts, countRisk, totalOf, type Counts } from './records/size.ts';
 import { loadTasacionRecords, type AppraisalDeps } from './records/tasacion.ts';
 import { loadConsolidadoRecords, loadEmpresaRecords, loadPersonaRecords } from './records.ts';
 
-type Loader = (db: Kysely<Schema>, rut: string) => Promise<SubjectRecords | undefined>;
+/** Records of a RUT: read, or counted by kind. */
+interface Source {
+  readonly load: (db: Kysely<Schema>, rut: string) => Promise<SubjectRecords | undefined>;
+  readonly count: (rut: string) => Counts;
+  /** A query may be about a company's RUT: a report about a person has no records of one, unlike the one about debts. */
+  readonly takesCompanies: boolean;
+}
 
-/** Loader of each report's records; null for a report about a property. */
-const LOADERS: Readonly<Record<ReportCode, Loader | null>> = {
-  sia000001: loadPersonaRecords,
-  sia000002: loadEmpresaRecords,
-  sia000003: loadConsolidadoRecords,
+/** Where each report's records come from; null for a report about a property. */
+const SOURCES: Readonly<Record<ReportCode, Source | null>> = {
+  sia000001: { load: loadPersonaRecords, count: countRisk, takesCompanies: false },
+  sia000002: { load: loadEmpresaRecords, count: countCompany, takesCompanies: true },
+  sia000003: { load: loadConsolidadoRecords, count: countDebts, takesCompanies: true },
   sia000004: null,
 };
 
-/** Reports that may be asked about a company's RUT: one about a person has no records of a company, unlike the one about debts. */
-export const TAKES_COMPANIES: Readonly<Record<ReportCode, boolean>> = {
-  sia000001: false,
-  sia000002: true,
-  sia000003: true,
-  sia000004: false,
-};
+/** Whether a report may be asked about a company's RUT. */
+export function takesCompanies(code: ReportCode): boolean {
+  return SOURCES[code]?.takesCompanies === true;
+}
 
 /** The bureau for orders: records by report and subject, undefined where there is nothing to sell. */
 export function createLoadRecords(deps: AppraisalDeps): LoadRecords {
-  return async (code, subject) => ('rut' in subject ? LOADERS[code]?.(deps.db, subject.rut) : loadTasacionRecords(deps, subject.tasacion));
+  return async (code, subject) =>
+    'rut' in subject ? SOURCES[code]?.load(deps.db, subject.rut) : loadTasacionRecords(deps, subject.tasacion);
 }
 
 /** The bureau for the purchase: whether a subject exists, without its records. */
 export function createFindSubject(db: Kysely<Schema>): FindSubject {
   return async (code, rut) => {
-    const lines = linesOf(code, rut).as('lines');
+    const lines = totalOf(SOURCES[code]?.count(rut) ?? []).as('lines');
     if (isCompanyRut(rut)) {
       const company = await db.selectFrom('empresas').select(lines).where('rut', '=', rut).executeTakeFirst();
       return company && { deceased: false, ...company };

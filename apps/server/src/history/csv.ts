@@ -1,22 +1,10 @@
+import { INFORMES_CSV, REGISTRO_CSV } from '@veridico/api/endpoints';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { Condition } from './filters.ts';
 import { listQueries, listReports, type Owner, type Page } from './list.ts';
 
 const PER_BATCH = 1_000;
-const REPORT_TITLES = [
-  'Fecha (hora de Chile)',
-  'Informe',
-  'RUT',
-  'Nombre',
-  'Propiedad',
-  'Folio',
-  'Origen',
-  'Solicitante',
-  'Quién',
-  'Verificaciones',
-];
-const QUERY_TITLES = ['Fecha (hora de Chile)', 'Quién', 'Correo', 'Informe', 'RUT', 'Nombre', 'Propiedad', 'Motivo', 'Adicional', 'Folio'];
 /** Without it spreadsheets misread UTF-8. */
 const BOM = '\uFEFF';
 /** Chilean spreadsheets use the comma for decimals and the semicolon between values. */
@@ -26,61 +14,35 @@ const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', 
 
 /** An owner's reports as CSV: semicolons, quotes where needed, line endings of RFC 4180. */
 export function reportsCsv(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<string> {
-  return writeCsv(
-    REPORT_TITLES,
-    (page) => listReports(db, owner, conditions, page),
-    (row) => [
-      inChile(row.fecha),
-      row.informe,
-      row.rut,
-      row.nombre,
-      row.propiedad,
-      row.folio,
-      row.origen,
-      row.solicitante,
-      row.quien,
-      String(row.verificaciones),
-    ],
-  );
+  return writeCsv(INFORMES_CSV, (page) => listReports(db, owner, conditions, page));
 }
 
 /** The log of a company's queries, in the same format. */
 export function queriesCsv(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<string> {
-  return writeCsv(
-    QUERY_TITLES,
-    (page) => listQueries(db, owner, conditions, page),
-    (row) => [
-      inChile(row.fecha),
-      row.quien,
-      row.correo,
-      row.informe,
-      row.rut,
-      row.nombre,
-      row.propiedad,
-      row.motivo,
-      row.adicional ? 'sí' : 'no',
-      row.folio,
-    ],
-  );
+  return writeCsv(REGISTRO_CSV, (page) => listQueries(db, owner, conditions, page));
 }
 
-async function writeCsv<R extends { readonly idConsulta: string }>(
-  titles: readonly string[],
-  read: (page: Page) => Promise<readonly R[]>,
-  values: (row: R) => readonly string[],
+type Row<K extends string> = Readonly<Record<K, string | number | boolean>> & { readonly idConsulta: string };
+
+/** @param titles of the columns, in their order, by the row's field */
+async function writeCsv<K extends string>(
+  titles: Readonly<Record<K, string>>,
+  read: (page: Page) => Promise<readonly Row<NoInfer<K>>[]>,
 ): Promise<string> {
-  let text = BOM + line(titles);
+  const fields = Object.keys(titles) as K[];
+  let text = BOM + line(Object.values(titles));
   let after: string | undefined;
   do {
     const rows = await read({ limit: PER_BATCH, ...(after !== undefined && { after }) });
-    for (const row of rows) text += line(values(row));
+    for (const row of rows) text += line(fields.map((field) => valueText(field, row[field])));
     after = rows.length < PER_BATCH ? undefined : rows.at(-1)?.idConsulta;
   } while (after !== undefined);
   return text;
 }
 
-function inChile(instant: string): string {
-  return moment.format(new Date(instant));
+function valueText(field: string, value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  return field === 'fecha' ? moment.format(new Date(value)) : String(value);
 }
 
 function line(values: readonly string[]): string {

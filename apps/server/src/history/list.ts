@@ -1,6 +1,7 @@
+import { queryFieldNames } from '@veridico/forms';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { reportName } from '../issuing/issued.ts';
-import { maskedSubject, subjectText, type SubjectColumns } from '../bureau/subject.ts';
+import { maskedSubject, subjectText, type SubjectColumns, type SubjectText } from '../bureau/subject.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Condition } from './filters.ts';
 
@@ -24,39 +25,25 @@ export interface Page {
 
 /** Reports of an owner, newest first, with their subjects masked. */
 export async function listReports(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], page: Page) {
-  const rows = await readRows(db, owner, conditions, page);
-  return rows.map(({ id, emitido, servicio, folio, origen, solicitante, empresa, quien, verificaciones, nombre, ...subject }) => ({
-    idConsulta: id,
-    fecha: emitido.toISOString(),
-    informe: reportName(servicio),
-    codigo: servicio,
-    ...maskedSubject(subject),
-    nombre,
-    folio,
-    origen,
-    solicitante: empresa ?? solicitante ?? '',
-    quien,
-    verificaciones,
-  }));
+  return (await readRows(db, owner, conditions, page)).map((row) => toListed(row, maskedSubject));
 }
 
 /** A company's queries, newest first: who asked, about whom and why. Its administrator answers for them. */
 export async function listQueries(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], page: Page) {
-  const rows = await readRows(db, owner, conditions, page);
-  return rows.map(({ id, emitido, quien, correo, servicio, nombre, motivo, adicional, folio, ...subject }) => ({
-    idConsulta: id,
-    fecha: emitido.toISOString(),
-    quien,
-    correo: correo ?? '',
-    informe: reportName(servicio),
-    codigo: servicio,
-    ...subjectText(subject),
-    nombre,
-    motivo: motivo ?? '',
-    adicional: adicional ?? false,
-    folio,
-  }));
+  return (await readRows(db, owner, conditions, page)).map((row) => toListed(row, subjectText));
 }
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+/** A row under the names of the calls. Each call sends only the fields of its own schema. */
+function toListed({ sujeto_rut, comuna, rol, emitido, ...row }: Row, describe: (subject: SubjectColumns) => SubjectText) {
+  return { ...row, fecha: emitido.toISOString(), informe: reportName(row.codigo), ...describe({ sujeto_rut, comuna, rol }) };
+}
+
+/** The texts of the query that asked for the report; empty for a purchase. */
+const QUERY_TEXTS = queryFieldNames
+  .filter((name) => name !== 'run')
+  .map((name) => sql<string>`coalesce(${sql.ref(`queries.${name}`)}, '')`.as(name));
 
 async function readRows(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], page: Page) {
   return db
@@ -68,10 +55,15 @@ async function readRows(db: Kysely<Schema>, owner: Owner, conditions: readonly C
     .leftJoin('empresas as asker', 'asker.rut', 'historial.solicitante')
     .leftJoin('company_users as who', 'who.id', 'historial.usuario')
     .leftJoin('queries', 'queries.id', 'historial.informe')
-    .select(['informes.id', 'historial.emitido', 'informes.servicio', 'informes.sujeto_rut', 'informes.comuna', 'informes.rol'])
-    .select(['informes.folio', 'origen', 'solicitante', 'informes.verificaciones', 'asker.razon_social as empresa'])
-    .select(['who.correo', 'queries.motivo', 'queries.adicional', SUBJECT_NAME.as('nombre')])
-    .select(sql<string>`concat_ws(' ', who.nombre, who.apellido)`.as('quien'))
+    .select(['informes.id as idConsulta', 'historial.emitido', 'informes.servicio as codigo', 'origen', 'informes.folio'])
+    .select(['informes.sujeto_rut', 'informes.comuna', 'informes.rol', 'informes.verificaciones', SUBJECT_NAME.as('nombre')])
+    .select([
+      sql<string>`coalesce(asker.razon_social, historial.solicitante, '')`.as('solicitante'),
+      sql<string>`concat_ws(' ', who.nombre, who.apellido)`.as('quien'),
+      sql<string>`coalesce(who.correo, '')`.as('correo'),
+      sql<boolean>`coalesce(queries.adicional, false)`.as('adicional'),
+      ...QUERY_TEXTS,
+    ])
     .orderBy('historial.emitido', 'desc')
     .orderBy('historial.informe', 'desc')
     .execute();

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routes, type ProblemCode, type Route } from '@veridico/api';
 import { IdentityUnavailable, UserUnknown } from '../providers/identity/port.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { html, plainPage } from './markup.ts';
 import { isPage, isScreen, type ServePage } from './pages.ts';
 import { Problem } from './problem.ts';
@@ -10,8 +11,6 @@ import { Problem } from './problem.ts';
 /** Problem codes for Fastify's own refusals. */
 const FROM_STATUS: Readonly<Record<number, ProblemCode>> = { 413: 'CUERPO_DEMASIADO_GRANDE', 415: 'TIPO_NO_ADMITIDO' };
 
-/** SQLSTATEs that mean the database is unavailable, full, broken or a read-only replica, not that a query was wrong. */
-const DATABASE_AWAY = /^(08|53|57P|58|25006)/;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Answers every error with a problem from the table; unexpected errors are logged and answered as ERROR_INTERNO. */
@@ -106,12 +105,4 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   request.log.error({ route: request.routeOptions.url, err: error }, 'request failed');
   if (isDatabaseAway(error)) return new Problem('NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
   return new Problem('ERROR_INTERNO');
-}
-
-/** Messages of pg and its pool, which carry no code, when a connection is lost or unavailable. */
-const CONNECTION_AWAY = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-
-function isDatabaseAway({ code = '', name, message }: Error & { code?: string }): boolean {
-  const lost = name === 'ConnectionTimeout' || CONNECTION_AWAY.test(message);
-  return lost || DATABASE_AWAY.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(code);
 }

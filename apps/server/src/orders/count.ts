@@ -4,7 +4,8 @@ import { PaymentRefused, PaymentUnknown, type CardTransaction, type Payments } f
 import { TODAY } from '../storage/clock.ts';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import type { OrderDeps } from './kind.ts';
-import { conclude, type Attempt } from './payment.ts';
+import { conclude } from './payment.ts';
+import type { Attempt } from './payment-lease.ts';
 
 /** Days for which the provider answers about a payment. */
 const DAYS = 7;

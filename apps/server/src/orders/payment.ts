@@ -2,28 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReviewStatus } from '@veridico/api';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
-import type { OrdersTable, OrderState, PaymentAttemptsTable, Schema } from '../storage/schema.ts';
+import type { OrdersTable, OrderState, Schema } from '../storage/schema.ts';
+import { askProvider } from './ask-provider.ts';
 import { REPLACED } from './attempt.ts';
 import type { OrderDeps } from './kind.ts';
 import { pauseAfter } from './pauses.ts';
+import { COMMIT_WINDOW_SECONDS, leasePayment, UNANSWERED_DAYS, type Attempt, type PaymentLease } from './payment-lease.ts';
 import { releasePromotion } from './open-payment.ts';
 import { recordReturn } from './returns.ts';
 import { inSeconds } from '../storage/clock.ts';
 import { enter, ranOut, step, type Step } from './states.ts';
 
-/** Longer than `status`, `commit` and `status` at 10 s each, so that no second worker starts while a call may still answer. */
-const LEASE_SECONDS = 35;
-/** The provider's documentation says 5 minutes in one place and 10 in another; it refuses a later commit anyway. */
-const COMMIT_WINDOW_SECONDS = 600;
 const MAX_WAIT_MS = 10_000;
 const POLL_MS = 250;
-/** The provider answers about a payment for 7 days; an order unanswered for 6 goes to a person. */
-const UNANSWERED_DAYS = 6;
 /** A buyer who waited this long was told that a mail would follow. */
 const LATE_SECONDS = 10;
 
 type Order = Selectable<OrdersTable>;
-export type Attempt = Selectable<PaymentAttemptsTable>;
 
 export interface ReviewedPayment {
   readonly order: Order;
@@ -124,82 +119,6 @@ async function askLater({ db, warn }: OrderDeps, { attempt, tries, unanswered }:
       { lease_until: null, siguiente_intento: unanswered ? null : inSeconds(pauseAfter(tries)) },
     );
   });
-}
-
-interface PaymentLease {
-  readonly attempt: Attempt;
-  readonly tries: number;
-  readonly firstTry: boolean;
-  readonly mayCommit: boolean;
-  /** The provider has not answered for `UNANSWERED_DAYS`. */
-  readonly unanswered: boolean;
-}
-
-async function leasePayment({ db }: OrderDeps, orden: string): Promise<PaymentLease | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const order = await trx
-      .selectFrom('orders')
-      .select([
-        'estado',
-        'intentos',
-        sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'),
-        sql<boolean>`coalesce(siguiente_intento > now(), false)`.as('later'),
-      ])
-      .where('orden', '=', orden)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!order) return undefined;
-    const returned = order.estado === 'RETURNED';
-    if (!returned && !(order.estado === 'COMMITTING' && !order.leased && !order.later)) return undefined;
-    const tries = order.intentos + 1;
-    await step(
-      trx,
-      { orden, from: order.estado, to: 'COMMITTING', detail: `intento ${tries}` },
-      { lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS), intentos: tries },
-    );
-    const { inTime, unanswered, ...attempt } = await trx
-      .selectFrom('payment_attempts')
-      .selectAll()
-      .select([
-        sql<boolean>`coalesce(retorno_en > now() - make_interval(secs => ${COMMIT_WINDOW_SECONDS}), false)`.as('inTime'),
-        sql<boolean>`creado < now() - make_interval(days => ${UNANSWERED_DAYS})`.as('unanswered'),
-      ])
-      .where('orden', '=', orden)
-      // The attempt that returned last: an order gets a further attempt only after the earlier ones ended.
-      .orderBy(sql`retorno_en desc nulls last, id desc`)
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const mayCommit = attempt.retorno === 'normal' && inTime;
-    if (mayCommit && attempt.confirmacion_en === null)
-      await trx
-        .updateTable('payment_attempts')
-        .set({ confirmacion_en: sql<Date>`now()` })
-        .where('id', '=', attempt.id)
-        .execute();
-    return { attempt, tries, firstTry: returned, mayCommit, unanswered };
-  });
-}
-
-/**
- * Commit is what charges the card, so only an approved return may send it. When a commit gives no clear answer, or an earlier try died,
- * `status` is asked before another commit.
- */
-async function askProvider({ payments }: OrderDeps, { attempt, firstTry, mayCommit }: PaymentLease): Promise<CardTransaction> {
-  const token = attempt.token ?? '';
-  if (!firstTry || !mayCommit) {
-    const transaction = await payments.status(token);
-    if (!mayCommit || transaction.status !== 'INITIALIZED') return transaction;
-  }
-  try {
-    return await payments.commit(token);
-  } catch (error) {
-    const transaction = await payments.status(token);
-    // Only a refused first commit proves that no charge will follow. On a later try an earlier commit may still be running at the provider,
-    // which then refuses the second one too; such an order stays open until the commit window closes.
-    const neverCharged = firstTry && error instanceof PaymentRefused;
-    if (transaction.status === 'INITIALIZED' && !neverCharged) throw error;
-    return transaction;
-  }
 }
 
 interface Verdict {

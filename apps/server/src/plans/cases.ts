@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CaseSources } from '../cases/case.ts';
 import { enteredAt, IS_PAID } from '../orders/cases.ts';
 import { IDENTITY_TRIES } from './contract/status.ts';
-import { EXPIRED } from './contracting/consent.ts';
+import { EXPIRED, EXPIRED_AT } from './contracting/consent.ts';
 import { CLAIM_REASONS } from './representation/claims.ts';
 
 /** A paid plan becomes a case when its identity check was not tried for this long. */
@@ -67,7 +67,8 @@ export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' |
     actions: ['reembolsar', 'cerrar'],
     contact: 'order',
     find: async () => [
-      sql`select o.orden, o.orden, (select max(en) from order_acts a where a.orden = o.orden and a.acto in ('alta-detenida', 'invitacion')), null,
+      sql`select o.orden, o.orden, greatest(${enteredAt('PAID')}, (select max(en) from order_acts a
+          where a.orden = o.orden and a.acto in ('alta-detenida', 'invitacion', 'usuario')), ${EXPIRED_AT}), null,
         case when coalesce(alta_codigo, '00') = '00' then 'Nadie siguió el enlace para administrar el plan, y ya venció'
           else 'El alta está detenida con el código ' || alta_codigo end
       from plan_orders join orders o using (orden)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const make = (sub: string, rut: string) => database.db.transaction().execute((trx) => customerFor(trx, sub, rut));
+const make = (sub: string, rut: string) => database.db.transaction().execute((trx) => customerFor(trx, { id: sub, rut }));
 
 test('accounts of one person created at once become separate customers, and one holds the RUT', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,15 +10,13 @@ interface Member {
   readonly empresa: string;
   readonly rol: RolDeEmpresa;
   readonly user: IdentityUser;
-  /** Theirs, in wire form; empty if unknown. A RUT that another account holds stays with that account. */
-  readonly rut: string;
   /** In its first days the account sees no earlier reports and cannot remove users, unless it already administered the company. */
   readonly cautious?: boolean;
 }
 
 /** Adds an account to a company's users, or gives it the role there. @returns the customer's id */
-export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, rut, cautious = false }: Member): Promise<string> {
-  const cliente = await customerFor(trx, user.id, rut);
+export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, cautious = false }: Member): Promise<string> {
+  const cliente = await customerFor(trx, user);
   await admit(trx, { cliente, empresa, rol });
   const names = { correo: user.email, nombre: user.firstName, apellido: user.lastName };
   const cautela = cautious ? CAUTION_ENDS : null;
@@ -60,8 +58,8 @@ export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, rut,
   return cliente;
 }
 
-/** The customer of an account, created if there is none. */
-export async function customerFor(trx: Transaction<Schema>, sub: string, rut: string): Promise<string> {
+/** The customer of an account, created if there is none. A RUT that another account holds stays with that account. */
+export async function customerFor(trx: Transaction<Schema>, { id: sub, rut }: Pick<IdentityUser, 'id' | 'rut'>): Promise<string> {
   // Two accounts of one person may be created at the same time: the first one holds the RUT.
   const made = rut === '' ? undefined : await insertUnlessTaken(trx, sub, rut);
   if (made !== undefined) return made;

@@ -8,6 +8,7 @@ import { displayNumber } from '../orders/display-number.ts';
 import { insertOrder, payWithPromotion, requestPayment, type Purchase } from './place.ts';
 import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
 import type { Promotion, PurchaseDeps } from './deps.ts';
+import { isUniqueViolation } from '../storage/violations.ts';
 import { readEmission } from './emission.ts';
 import { fingerprint, readForm, type PurchaseForm } from './purchase.ts';
 import { checkAppraisal, checkSubject } from './subject.ts';
@@ -63,7 +64,7 @@ export async function startTransaction(
     repeat,
   };
   const orden = await insertOrder(deps.orders, purchase).catch(async (error: unknown) => {
-    if (!repeat || !isTaken(error)) throw error;
+    if (!repeat || !isUniqueViolation(error)) throw error;
     // Two simultaneous clicks: the unique key let one through. If that one got no payment, this one cannot either.
     return (await findRepeated(deps, repeat)) ?? Promise.reject(unavailable());
   });
@@ -118,12 +119,6 @@ async function openPayment({ orders }: PurchaseDeps, orden: string, total: numbe
 
 function unavailable(): Problem {
   return new Problem('PAGO_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
-}
-
-const UNIQUE_VIOLATION = '23505';
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 }
 
 /** The payment page of an earlier request with this key, waiting for it if needed. @throws Problem if that request was different */

@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { periodAt, periodNumber } from '../plans/contract/calendar.ts';
-import { turnTermsOf } from '../plans/contract/terms.ts';
+import { ACTIVATED, turnTermsOf } from '../plans/contract/terms.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { ContractsTable, Schema } from '../storage/schema.ts';
 
-/** For contracts: the term runs today and the alta is complete; until then no user of the company may use it. */
-const RUNNING = sql<boolean>`contracts.terminado is null and contracts.desde <= ${TODAY} and contracts.hasta >= ${TODAY}
-  and not exists (select from plan_orders where contrato_creado = contracts.id and lista is null)`;
+/** For contracts: the term runs today and the alta is complete. */
+const RUNNING = sql<boolean>`contracts.terminado is null and contracts.desde <= ${TODAY} and contracts.hasta >= ${TODAY} and ${ACTIVATED}`;
 
 /** The current period of a contract in force. */
 export interface Period extends Pick<ContractsTable, 'nombre' | 'tipo' | 'moneda' | 'correo' | 'demo' | 'desde' | 'hasta'> {

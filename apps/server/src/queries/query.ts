@@ -5,17 +5,21 @@ import {
   isCompanyRut,
   MOTIVO_SIN_ELEGIR,
   normalise,
+  queryFieldNames,
   queryFieldOf,
   queryForms,
   tasacionFromQuery,
   tasacionOf,
+  valuesOf,
+  type ConsultaField,
   type TasacionField,
+  type Values,
 } from '@veridico/forms';
 import { DECLARABLE, findReport, MOTIVOS, NO_MOTIVO, NOT_DECLARED, type CatalogReport } from '@veridico/reports';
 import { Problem } from '../http/problem.ts';
 import { titularOf, type Customer } from '../account/customers.ts';
 import type { Unappraisable } from '../bureau/interface.ts';
-import { TAKES_COMPANIES } from '../bureau/subjects.ts';
+import { takesCompanies } from '../bureau/subjects.ts';
 import { recordQuery } from '../issuing/history.ts';
 import { makeReport, MOST_LINES, storeReport } from '../issuing/making.ts';
 import { assertMay, verdictOn } from '../plans/representation/may.ts';
@@ -74,15 +78,16 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
   const report = findReport(codigoServicio);
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
-  const subject = report.subject === 'propiedad' ? readProperty(body) : { rut: readRun(report, body['run'] ?? '') };
+  const { codigoServicio: _, run, ...texts } = readValues(report, body);
+  const subject = report.subject === 'propiedad' ? readProperty(body) : { rut: checkRun(report, run) };
   if (customer.empresa !== null && tellsOfOtherPerson(subject, customer)) assertMay(customer, 'consultar-personas');
-  const motivo = purposeOf(subject, customer, body['motivo'] ?? '');
+  const motivo = purposeOf(subject, customer, texts.motivo);
   return {
     customer,
     periods: usable,
     servicio: report.code,
     subject,
-    motivo,
+    texts: { ...texts, motivo },
     acceptsMore: body['aceptaConsultaAdicional'] === 'true',
     huella: orders.hmac('consulta', JSON.stringify([report.code, 'rut' in subject ? subject.rut : tasacionOf(subject.tasacion), motivo])),
   };
@@ -93,15 +98,18 @@ function tellsOfOtherPerson(subject: Subject, { rut, rutProven }: Customer): boo
   return 'rut' in subject && !isCompanyRut(subject.rut) && !(rutProven && subject.rut === rut);
 }
 
-function readRun(report: CatalogReport, run: string): string {
-  const form = queryForms[report.subject];
-  const sent = { codigoServicio: report.code, run };
-  const campos = check(form, sent, 'submit');
+function readValues({ code, subject }: CatalogReport, body: QueryRequest['body']): Values<ConsultaField> {
+  const form = queryForms[subject];
+  const sent = { codigoServicio: code, ...valuesOf(queryFieldNames, (name) => body[name] ?? '') };
+  // The specified call may omit the purpose: purposeOf judges it.
+  const { motivo: _, ...campos } = check(form, sent, 'submit');
   if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
-  const values = normalise(form, sent);
-  if (!TAKES_COMPANIES[report.code] && isCompanyRut(values.run))
-    throw new Problem('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } });
-  return values.run;
+  return normalise(form, sent);
+}
+
+function checkRun({ code }: CatalogReport, run: string): string {
+  if (!takesCompanies(code) && isCompanyRut(run)) throw new Problem('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } });
+  return run;
 }
 
 /** The appraisal's fields as typed. @throws Problem with each wrong field under the name it was sent with */

@@ -8,7 +8,7 @@ import type { OrderDeps } from '../orders/kind.ts';
 import type { Customer } from '../account/customers.ts';
 import { subjectColumns, type Subject } from '../bureau/subject.ts';
 import { inSeconds } from '../storage/clock.ts';
-import type { Schema } from '../storage/schema.ts';
+import type { QueryTexts, Schema } from '../storage/schema.ts';
 import { withinOwnLimit } from './own-limit.ts';
 import type { Period } from './periods.ts';
 import { giveBackAbandoned, nothingLeft, takeQuota, type TakenQuota } from './quota.ts';
@@ -24,8 +24,8 @@ export interface Question {
   readonly periods: readonly Period[];
   readonly servicio: ReportCode;
   readonly subject: Subject;
-  /** As printed. */
-  readonly motivo: string;
+  /** Of the form, with the purpose as printed. */
+  readonly texts: QueryTexts;
   readonly acceptsMore: boolean;
   /** HMAC of the query: equal ones are the same query. */
   readonly huella: Buffer;
@@ -82,7 +82,7 @@ function isRefusal(reserved: ReservedQuery | Refusal | undefined): reserved is R
 }
 
 async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<ReservedQuery | Refusal | undefined> {
-  const { customer, servicio, subject, motivo, huella, periods, acceptsMore } = question;
+  const { customer, servicio, subject, texts, huella, periods, acceptsMore } = question;
   const code = newCode(hmac);
   return db
     .transaction()
@@ -104,7 +104,7 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
           servicio,
           ...subjectColumns(subject),
           tasacion: 'tasacion' in subject ? JSON.stringify(subject.tasacion) : null,
-          motivo,
+          ...texts,
           huella,
           lease_until: inSeconds(LEASE_SECONDS),
         })
@@ -118,7 +118,8 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
       if (!taken) throw new ReservationRefused('nothing left');
       const { period, additional } = taken;
       await trx.updateTable('queries').set({ periodo: period.id, adicional: additional }).where('id', '=', query.id).execute();
-      const wanted = { servicio, subject, motivo, asker: askerOf(customer), folio, code, emitido: query.creada, demo: period.demo };
+      const { creada: emitido } = query;
+      const wanted = { servicio, subject, motivo: texts.motivo, asker: askerOf(customer), folio, code, emitido, demo: period.demo };
       return { id: query.id, taken, wanted };
     })
     .catch((error: unknown) => {

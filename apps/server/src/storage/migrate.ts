@@ -1,5 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
+import { lockMigrations } from './migration-lock.ts';
 
 /** A migration failed; the transaction was rolled back. */
 export class MigrationFailed extends Error {
@@ -25,9 +26,6 @@ class MigrationDialect extends PostgresDialect {
   }
 }
 
-/** Any fixed number; no other code takes an advisory lock with it. */
-const LOCK = 5_207_411;
-
 /**
  * Applies missing migrations in one transaction. A concurrent process waits and then finds them applied. A database that a newer version
  * migrated further is left unchanged, so a node of the previous version can start during a rolling update or a rollback.
@@ -37,8 +35,8 @@ const LOCK = 5_207_411;
 export async function migrate(pool: PostgresPool, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) });
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    if (await isAhead(trx, migrations)) return [];
+    await lockMigrations(trx);
+    if (await hasAll(trx, migrations)) return [];
     const migrator = new Migrator({ db: trx, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error !== undefined) {
@@ -51,13 +49,13 @@ export async function migrate(pool: PostgresPool, migrations: Readonly<Record<st
   });
 }
 
-/** Whether all of these migrations were applied, and later ones too. */
-async function isAhead(db: Kysely<unknown>, migrations: Readonly<Record<string, Migration>>): Promise<boolean> {
+/** Whether all of these migrations were applied, perhaps later ones too. Kysely would read the whole catalog to find that out. */
+async function hasAll(db: Kysely<unknown>, migrations: Readonly<Record<string, Migration>>): Promise<boolean> {
   const { rows: tables } = await sql<{ found: boolean }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as found`.execute(db);
   if (!tables[0]?.found) return false;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
   const known = Object.keys(migrations).toSorted();
-  return rows.length > known.length && known.every((name, place) => rows[place]?.name === name);
+  return rows.length >= known.length && known.every((name, place) => rows[place]?.name === name);
 }
 
 function reasonOf(error: unknown): string {

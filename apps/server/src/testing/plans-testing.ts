@@ -10,6 +10,8 @@ const VISA = '4051 8856 0044 6623';
 export const DECLINED = '5186 0595 5959 0568';
 /** The representative, in the bureau's records, with the current serial. */
 export const REPRESENTATIVE = { rut: '12345678-5', serie: 'B12345678' };
+/** Set by `followWelcome`. */
+export const NEW_PASSWORD = 'Telar12345';
 export const COMPANY_RUT = '58234577-5';
 
 export interface TestResponse {
@@ -29,6 +31,8 @@ export interface PlansApp extends TestApp {
   paid(fields?: Readonly<Record<string, string>>): Promise<string>;
   prove(orden: string, serie?: string, rut?: string): Promise<TestResponse>;
   alta(orden: string): Promise<TestResponse>;
+  /** Sets the password of an account by the link in the newest mail with a matching subject. @returns the status */
+  followWelcome(to: string, subject?: RegExp): Promise<number>;
   /** Waits for the newest mail with a matching subject. */
   mail(
     to: string,
@@ -108,6 +112,16 @@ export async function openPlans(
     await back.arrayBuffer();
     return get(`transaccion-plan-revisar/${token}`);
   };
+  const mail: PlansApp['mail'] = async (to, subject) => {
+    const deadline = Date.now() + 15_000;
+    for (;;) {
+      const rows = await test.db.selectFrom('simulated_mails').selectAll().where('para', '=', to).orderBy('id', 'desc').execute();
+      const found = rows.find((row) => subject.test(row.asunto));
+      if (found) return found;
+      if (Date.now() > deadline) throw new Error(`no mail «${subject.source}» among: ${rows.map(({ asunto }) => asunto).join(' | ')}`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  };
   return {
     ...test,
     get,
@@ -123,15 +137,16 @@ export async function openPlans(
     prove: (orden, serie = REPRESENTATIVE.serie, rut = REPRESENTATIVE.rut) =>
       get(`transaccion-plan-autenticacion/${encodeURIComponent(rut)}/serie/${encodeURIComponent(serie)}?orden=${orden}`),
     alta: (orden) => get(`transaccion-plan-alta/${orden}`),
-    async mail(to, subject) {
-      const deadline = Date.now() + 15_000;
-      for (;;) {
-        const rows = await test.db.selectFrom('simulated_mails').selectAll().where('para', '=', to).orderBy('id', 'desc').execute();
-        const found = rows.find((row) => subject.test(row.asunto));
-        if (found) return found;
-        if (Date.now() > deadline) throw new Error(`no mail «${subject.source}» among: ${rows.map(({ asunto }) => asunto).join(' | ')}`);
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
+    mail,
+    async followWelcome(to, subject = /^Bienvenido/) {
+      const uid = /[?]uid=([\w-]+)/.exec((await mail(to, subject)).texto)?.[1];
+      const answer = await fetch(`${test.url}/v1/api/users/actualizar-password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ uid, nuevaPassword: NEW_PASSWORD, tokenCaptcha: 'x' }),
+      });
+      await answer.arrayBuffer();
+      return answer.status;
     },
   };
 }

@@ -77,7 +77,7 @@ export async function openRepresentation(environment: Environment = {}): Promise
     client: (state = 'establecida') => aClient(db, state),
     async member(empresa, rol, { email = `miembro${(people += 1)}@ejemplo.cl`, cautious = false } = {}) {
       const user = await accounts.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '', password: PASSWORD, emailVerified: true });
-      await db.transaction().execute((trx) => enrol(trx, { empresa, rol, user, rut: '', cautious }));
+      await db.transaction().execute((trx) => enrol(trx, { empresa, rol, user, cautious }));
       return { email, sub: user.id, token: await signIn(test.url, email) };
     },
     async person() {

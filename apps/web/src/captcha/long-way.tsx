@@ -1,4 +1,4 @@
-import { Alert } from '../ui/alert.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { Button } from '../ui/button.tsx';
 import { useLongWay, type LongWayRequest } from './use-long-way.ts';
 import styles from './long-way.module.css';
@@ -19,11 +19,7 @@ export function LongWay({ action, send, after, ready, onPassed }: LongWayProps) 
     <section className={styles.way} aria-labelledby="otra-manera">
       <h2 id="otra-manera">Otra manera de seguir</h2>
       <p>Tu equipo hace una cuenta que tarda unos segundos. No hay imágenes ni preguntas que resolver, y al terminar {after}.</p>
-      {problem !== undefined && (
-        <Alert tone="error">
-          <p>{problem}</p>
-        </Alert>
-      )}
+      <Refusal reason={problem} focusOnShow={false} />
       <div role="status">
         {running && <p className={styles.running}>Haciendo la cuenta. Espera unos segundos sin cerrar esta página.</p>}
       </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { Solicitud } from '@veridico/api';
 import { eliminaCuenta, emptyValues } from '@veridico/forms';
-import { Alert } from '../ui/alert.tsx';
+import { bindUntilSent } from '../ui/bind.ts';
+import { Refusal } from '../ui/refusal.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -86,11 +87,7 @@ function Refuse({ claim: { estado, representante }, refuse, onClose, onHeard }: 
           ? 'Deja de actuar por la empresa al instante y lo revisa una persona nuestra.'
           : 'Lo revisa una persona nuestra. Si no corresponde, no entra y se le devuelve lo que pagó.'}
       </p>
-      {refusal !== undefined && (
-        <Alert tone="error" focusOnShow>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      <Refusal reason={refusal} />
       <div className={styles.ways}>
         <Button busy={busy} onClick={onClose}>
           Volver
@@ -133,20 +130,8 @@ function Approve({ approve, onClose, onHeard }: ApproveProps) {
   return (
     <form ref={attach} className={styles.asked} noValidate onSubmit={onSubmit}>
       <p>Va a administrar la empresa contigo. Durante 7 días puedes objetarla aquí mismo.</p>
-      <PasswordField
-        name="password"
-        label="Tu contraseña"
-        autoComplete="current-password"
-        required
-        value={form.values.password}
-        error={form.errors.password}
-        onChange={(value) => form.change('password', value)}
-      />
-      {refusal !== undefined && (
-        <Alert tone="error" focusOnShow>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      <PasswordField {...bindUntilSent(form, 'password')} label="Tu contraseña" autoComplete="current-password" required />
+      <Refusal reason={refusal} />
       <div className={styles.ways}>
         <Button busy={busy} onClick={onClose}>
           Volver

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { reasonOf, type ReportAnswer } from '../session/report-call.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { Button } from '../ui/button.tsx';
 import { saveBlob } from '../ui/pdf-viewer/pdf-file.ts';
 import styles from './csv-button.module.css';
@@ -29,11 +29,7 @@ export function CsvButton({ bring, fileName }: CsvButtonProps) {
       <Button busy={busy} busyText="Preparando..." disabled={!bring} onClick={() => bring && void save(bring)}>
         Descargar lista (CSV)
       </Button>
-      {failure !== undefined && (
-        <Alert tone="error">
-          <p>{failure}</p>
-        </Alert>
-      )}
+      <Refusal reason={failure} focusOnShow={false} />
     </div>
   );
 }

@@ -1,24 +1,18 @@
+import { emptyValues, queryForms, type ConsultaField, type Values } from '@veridico/forms';
 import { forgetDraft, readDraft, saveDraft } from '../session/drafts.ts';
 
 const FORM = 'consulta-informe';
 /** Draft of an appraisal: the property and its search. */
 const PROPERTY = 'consulta-tasacion';
+const EMPTY = emptyValues(queryForms.propiedad);
 
-/** Input of the query form. */
-export interface QueryDraft {
-  readonly codigoServicio: string;
-  readonly run: string;
-  readonly motivo: string;
+/** Input of the query form. @param owner `sub` of the signed-in user */
+export function readQueryDraft(owner: string): Values<ConsultaField> {
+  return { ...EMPTY, ...readDraft(FORM, owner) };
 }
 
-/** @param owner `sub` of the signed-in user */
-export function readQueryDraft(owner: string): QueryDraft {
-  const { codigoServicio = '', run = '', motivo = '' } = readDraft(FORM, owner);
-  return { codigoServicio, run, motivo };
-}
-
-export function saveQueryDraft(owner: string, draft: QueryDraft): void {
-  saveDraft(FORM, owner, { ...draft });
+export function saveQueryDraft(owner: string, draft: Values<ConsultaField>): void {
+  saveDraft(FORM, owner, draft);
 }
 
 export function readPropertyDraft(owner: string): Readonly<Record<string, string>> {
@@ -29,8 +23,9 @@ export function savePropertyDraft(owner: string, values: Readonly<Record<string,
   saveDraft(PROPERTY, owner, values);
 }
 
-/** After a report: removes subject and purpose, which must be declared anew. */
+/** After a report: keeps only which report it was; subject and purpose must be declared anew. */
 export function endQueryDraft(owner: string): void {
-  saveQueryDraft(owner, { ...readQueryDraft(owner), run: '', motivo: '' });
+  const { codigoServicio } = readQueryDraft(owner);
+  saveQueryDraft(owner, { ...EMPTY, codigoServicio });
   forgetDraft(PROPERTY);
 }

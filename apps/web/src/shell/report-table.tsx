@@ -2,6 +2,7 @@ import type { Informe } from '@veridico/api';
 import { Button } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/date-time.ts';
 import { RutText } from '../ui/rut.tsx';
+import { Table, type Column } from '../ui/table.tsx';
 import type { ReportDownload } from './use-report-download.ts';
 import styles from './report-table.module.css';
 
@@ -14,42 +15,60 @@ interface ReportTableProps {
   readonly busy?: boolean;
 }
 
+const COLUMNS: readonly Column<Informe>[] = [
+  {
+    title: 'Fecha/hora del informe',
+    untitled: true,
+    className: styles.date,
+    cell: ({ idConsulta, fecha }) => (
+      <time id={`fecha-${idConsulta}`} dateTime={fecha}>
+        {formatDateTime(fecha)}
+      </time>
+    ),
+  },
+  {
+    title: 'Nombre del informe',
+    untitled: true,
+    className: styles.about,
+    cell: (informe) => (
+      <>
+        <b id={`nombre-${informe.idConsulta}`}>{informe.informe}</b>
+        <About informe={informe} />
+      </>
+    ),
+  },
+];
+
 /** Issued reports: a table on wide screens, cards on narrow ones, from the same markup. */
 export function ReportTable({ name, list, download, busy = false }: ReportTableProps) {
-  const running = download.phase.kind === 'running';
   return (
-    <table className={styles.table} aria-label={name} aria-busy={busy || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">Fecha/hora del informe</th>
-          <th scope="col">Nombre del informe</th>
-          <th scope="col">Acción</th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((informe) => (
-          <tr key={informe.idConsulta}>
-            <td className={styles.date} id={`fecha-${informe.idConsulta}`}>
-              <time dateTime={informe.fecha}>{formatDateTime(informe.fecha)}</time>
-            </td>
-            <td className={styles.about}>
-              <b id={`nombre-${informe.idConsulta}`}>{informe.informe}</b>
-              <About informe={informe} />
-            </td>
-            <td className={styles.action}>
-              <Button
-                disabled={running}
-                aria-describedby={`nombre-${informe.idConsulta} fecha-${informe.idConsulta}`}
-                onClick={() => download.start(informe)}
-              >
-                {running ? 'Descargando...' : 'Descargar'}
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      name={name}
+      columns={[...COLUMNS, actionOf(download)]}
+      rows={list}
+      keyOf={({ idConsulta }) => idConsulta}
+      busy={busy}
+      className={styles.table}
+    />
   );
+}
+
+function actionOf(download: ReportDownload): Column<Informe> {
+  const running = download.phase.kind === 'running';
+  return {
+    title: 'Acción',
+    untitled: true,
+    className: styles.action,
+    cell: (informe) => (
+      <Button
+        disabled={running}
+        aria-describedby={`nombre-${informe.idConsulta} fecha-${informe.idConsulta}`}
+        onClick={() => download.start(informe)}
+      >
+        {running ? 'Descargando...' : 'Descargar'}
+      </Button>
+    ),
+  };
 }
 
 /** Subject, folio, origin, and number of verifications. */

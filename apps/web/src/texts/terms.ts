@@ -1,4 +1,16 @@
+import { reports, type ReportCode } from '@veridico/reports';
 import type { LegalDocument } from './legal-text.tsx';
+
+/** What each report contains. Here and not with the report, which the first screen loads. */
+const CONTENTS: Readonly<Record<ReportCode, string>> = {
+  sia000001: 'lo que consta de una persona natural.',
+  sia000002: 'identidad, actividad, protestos y morosidades de una empresa.',
+  sia000003: 'protestos y morosidades.',
+  sia000004:
+    'una estimación del valor de una propiedad a partir de comparables. No es una tasación formal ni la reemplaza ante un banco o un tribunal.',
+};
+
+const ABOUT_PERSONS = new Intl.ListFormat('es').format(reports.filter(({ subject }) => subject === 'persona').map(({ name }) => name));
 
 export const terms: LegalDocument = {
   id: 'terminos',
@@ -20,12 +32,7 @@ export const terms: LegalDocument = {
       title: 'Qué compras',
       body: [
         'Compras un informe en PDF, una sola vez y sin suscripción. Cada informe reúne lo que consta en las fuentes que él mismo nombra, con la fecha de corte de cada una:',
-        [
-          'Personas: lo que consta de una persona natural.',
-          'Empresarial: identidad, actividad, protestos y morosidades de una empresa.',
-          'Consolidado: protestos y morosidades.',
-          'Tasación: una estimación del valor de una propiedad a partir de comparables. No es una tasación formal ni la reemplaza ante un banco o un tribunal.',
-        ],
+        reports.map(({ code, name }) => `${name}: ${CONTENTS[code]}`),
         'Antes de pagar ves qué contiene el informe, y este sitio dice cuáles están a la venta en cada momento.',
       ],
     },
@@ -33,7 +40,7 @@ export const terms: LegalDocument = {
       title: 'Quién puede comprar',
       body: [
         'Puedes comprar si tienes 18 años o más y entregas datos verdaderos y tuyos, o de la empresa por la que actúas.',
-        'Comprados de a uno, los informes Personas y Consolidado solo se venden a la persona sobre la que tratan. Por eso te pedimos tu RUT y el número de serie de tu cédula de identidad vigente.',
+        `Comprados de a uno, los informes ${ABOUT_PERSONS} solo se venden a la persona sobre la que tratan. Por eso te pedimos tu RUT y el número de serie de tu cédula de identidad vigente.`,
       ],
     },
     {
@@ -48,7 +55,7 @@ export const terms: LegalDocument = {
       title: 'Planes de empresas',
       body: [
         'Una empresa puede contratar un plan y consultar directamente. Sus consultas, su precio, su duración, sus facturas y la forma de terminarlo están en el contrato que firma antes de pagar; en lo demás rigen estos términos.',
-        'Con un plan los informes Personas y Consolidado pueden tratar de terceros. Quien consulta declara el motivo de cada consulta, que queda en el registro de la empresa y en el informe.',
+        `Con un plan los informes ${ABOUT_PERSONS} pueden tratar de terceros. Quien consulta declara el motivo de cada consulta, que queda en el registro de la empresa y en el informe.`,
       ],
     },
     {

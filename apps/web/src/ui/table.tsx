@@ -1,57 +1,58 @@
-import type { ReactNode } from 'react';
+import type { Key, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './table.module.css';
 
-interface Column {
-  readonly name: string;
+export interface Column<T> {
+  readonly title: string;
+  readonly cell: (row: T) => ReactNode;
   /** Numbers, aligned right. */
-  readonly figures?: boolean;
+  readonly figures?: true;
+  /** In a card, the content needs no title. */
+  readonly untitled?: true;
+  readonly className?: string | undefined;
 }
 
-interface TableProps {
+interface TableProps<T> {
   /** Accessible name of the table. */
   readonly name: string;
-  readonly columns: readonly (string | Column)[];
+  readonly columns: readonly Column<T>[];
+  readonly rows: readonly T[];
+  readonly keyOf: (row: T) => Key;
   /** A newer one is loading. */
   readonly busy?: boolean;
   /** Numeric tables stay tables at any width; others become a card per row on narrow screens. */
   readonly compact?: boolean;
-  readonly children: ReactNode;
+  readonly className?: string | undefined;
 }
 
 /** A table with headers; on narrow screens each cell repeats its header. */
-export function Table({ name, columns, busy = false, compact = false, children }: TableProps) {
+export function Table<T>({ name, columns, rows, keyOf, busy = false, compact = false, className }: TableProps<T>) {
   return (
-    <table className={classNames(styles.table, compact ? styles.compact : styles.cards)} aria-label={name} aria-busy={busy || undefined}>
+    <table
+      className={classNames(styles.table, compact ? styles.compact : styles.cards, className)}
+      aria-label={name}
+      aria-busy={busy || undefined}
+    >
       <thead>
         <tr>
-          {columns.map((column) => {
-            const { name: title, figures = false } = typeof column === 'string' ? { name: column } : column;
-            return (
-              <th key={title} scope="col" className={classNames(figures && styles.figures)}>
-                {title}
-              </th>
-            );
-          })}
+          {columns.map(({ title, figures }) => (
+            <th key={title} scope="col" className={classNames(figures && styles.figures)}>
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ title, cell, figures, untitled, className: own }) => (
+              <td key={title} className={classNames(figures && styles.figures, own)} data-title={untitled || compact ? undefined : title}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
-  );
-}
-
-interface CellProps {
-  /** The column's title, repeated in a card; omitted if the content does not need it. */
-  readonly title?: string;
-  readonly figures?: boolean;
-  readonly id?: string;
-  readonly children: ReactNode;
-}
-
-export function Cell({ title, figures = false, id, children }: CellProps) {
-  return (
-    <td id={id} className={classNames(figures && styles.figures)} data-title={title}>
-      {children}
-    </td>
   );
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/company-users.ts';
 import { CODIGO_DE_INFORME, campo } from './fields.ts';
-import { csv, filtros, pagina } from './history.ts';
+import { csv, FECHA, filtros, pagina } from './history.ts';
 import { rolDeEmpresa } from './reports.ts';
 
 const instante = z.iso.datetime({ offset: true });
@@ -53,6 +53,20 @@ const consulta = z.object({
   folio: z.string(),
 });
 export type ConsultaRegistrada = z.infer<typeof consulta>;
+
+/** Titles of registro-consultas.csv, in the order of its columns. */
+export const REGISTRO_CSV = {
+  fecha: FECHA,
+  quien: 'Quién',
+  correo: 'Correo',
+  informe: 'Informe',
+  rut: 'RUT',
+  nombre: 'Nombre',
+  propiedad: 'Propiedad',
+  motivo: 'Motivo',
+  adicional: 'Adicional',
+  folio: 'Folio',
+} as const satisfies Record<Exclude<keyof ConsultaRegistrada, 'idConsulta' | 'codigo'>, string>;
 
 const delRegistro = filtros.extend({
   usuario: z

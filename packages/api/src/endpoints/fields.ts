@@ -1,9 +1,10 @@
+import { QUERY_FIELDS } from '@veridico/forms';
 import { z } from 'zod';
 
-/** Longest text of any field; the forms' own rules are far stricter. */
 /** Describes a report's code. */
 export const CODIGO_DE_INFORME = 'Código de un informe del catálogo, como sia000001';
 
+/** A text; the forms' own rules are far stricter. */
 export const campo = z.string().max(2_000).default('');
 
 /** A newly chosen password. */
@@ -20,7 +21,7 @@ export const orden = z.string().trim().toUpperCase().max(64).describe('26 caract
 /** Display number of an order. It grants no access, and no call accepts it as an order. */
 export const numeroDeOrden = z.string().describe('VO-7K3M-9QXT: el número con que las personas nombran la orden; no abre nada');
 
-export const run = campo.describe('RUT de quien trata el informe');
+export const run = campo.describe(QUERY_FIELDS.run);
 
 /** Subject of an issued report: exactly one of the two fields is filled. */
 export const rutDelSujeto = 'vacío en los informes sobre una propiedad';

@@ -23,6 +23,23 @@ const informe = z.object({
 });
 export type Informe = z.infer<typeof informe>;
 
+/** Title of the moments in a CSV file. */
+export const FECHA = 'Fecha (hora de Chile)';
+
+/** Titles of informes.csv, in the order of its columns. */
+export const INFORMES_CSV = {
+  fecha: FECHA,
+  informe: 'Informe',
+  rut: 'RUT',
+  nombre: 'Nombre',
+  propiedad: 'Propiedad',
+  folio: 'Folio',
+  origen: 'Origen',
+  solicitante: 'Solicitante',
+  quien: 'Quién',
+  verificaciones: 'Verificaciones',
+} as const satisfies Record<Exclude<keyof Informe, 'idConsulta' | 'codigo'>, string>;
+
 export const filtros = z.object({
   buscar: z
     .string()

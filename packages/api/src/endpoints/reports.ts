@@ -1,10 +1,10 @@
 import { OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
-import { ROLES_DE_EMPRESA } from '@veridico/forms';
+import { QUERY_FIELDS, queryFieldNames, ROLES_DE_EMPRESA, type QueryField } from '@veridico/forms';
 import { DECLARABLE } from '@veridico/reports';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/reports.ts';
-import { CODIGO_DE_INFORME, campo, propiedadTasada, run, rutDelSujeto, userInfo, verificaciones } from './fields.ts';
+import { CODIGO_DE_INFORME, campo, propiedadTasada, rutDelSujeto, userInfo, verificaciones } from './fields.ts';
 
 const instante = z.iso.datetime({ offset: true });
 const codigoServicio = z.string().max(40).describe(CODIGO_DE_INFORME);
@@ -64,10 +64,8 @@ const informeEmitido = z.object({
 export type InformeEmitido = z.infer<typeof informeEmitido>;
 
 const consulta = z.object({
-  run,
-  motivo: campo.describe(
-    `${DECLARABLE.join(' o ')}; obligatorio para toda integración nueva. Vacío solo por la llamada original: se informa y registra como evaluación de riesgo comercial no declarada. Sobre el RUT propio, acreditado con la cédula, siempre es consulta propia`,
-  ),
+  ...(Object.fromEntries(queryFieldNames.map((name) => [name, campo.describe(QUERY_FIELDS[name])])) as Record<QueryField, typeof campo>),
+  motivo: campo.describe(`${DECLARABLE.join(' o ')}; ${QUERY_FIELDS.motivo}`),
   aceptaConsultaAdicional: campo.describe("'true' acepta pagar una consulta adicional si no queda cupo"),
   comuna: campo.describe('Solo tasación: código único territorial, cinco cifras'),
   rol: campo.describe('Solo tasación: manzana y predio, con o sin ceros a la izquierda'),

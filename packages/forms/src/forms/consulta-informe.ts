@@ -2,10 +2,30 @@ import { defineForm, type Field } from '../define.ts';
 import { isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
 import { RUT_INVALIDO } from '../sentences.ts';
 
-/** The query form of contract customers, on /. Each report's form below selects its fields. */
-export type ConsultaField = 'codigoServicio' | 'run';
+/**
+ * What a query says besides its report and the property of an appraisal, with what the API says of it. The form, its draft, the call and
+ * the stored query (all but the RUT, under the same names) derive from this list.
+ */
+export const QUERY_FIELDS = {
+  run: 'RUT de quien trata el informe',
+  motivo:
+    'obligatorio para toda integración nueva. Vacío solo por la llamada original: se informa y registra como evaluación de riesgo comercial no declarada. Sobre el RUT propio, acreditado con la cédula, siempre es consulta propia',
+} as const;
+export type QueryField = keyof typeof QUERY_FIELDS;
+export const queryFieldNames = Object.keys(QUERY_FIELDS) as readonly QueryField[];
 
-const codigoServicio: Field<ConsultaField> = { required: 'Por favor seleccione un informe', checks: [] };
+/** The query form of contract customers, on /. Each report's form below selects its fields. */
+export type ConsultaField = 'codigoServicio' | QueryField;
+
+/** Shown when a purpose is required and none of the list was chosen. */
+export const MOTIVO_SIN_ELEGIR = 'Elige uno de los motivos de la lista.';
+
+const everyReport = {
+  codigoServicio: { required: 'Por favor seleccione un informe', checks: [] },
+} satisfies Partial<Record<ConsultaField, Field<ConsultaField>>>;
+const motivo: Field<ConsultaField> = { required: MOTIVO_SIN_ELEGIR, checks: [], verbatim: true };
+/** Not sent, whatever was typed before another report was chosen. */
+const NOT_ASKED: Field<ConsultaField> = { checks: [], normalise: () => '' };
 
 const INVALID_ON_SUBMIT = 'Por favor ingrese un RUT válido';
 const validRut = { rule: isRut, sentence: RUT_INVALIDO, onSubmit: INVALID_ON_SUBMIT };
@@ -13,14 +33,14 @@ const validRut = { rule: isRut, sentence: RUT_INVALIDO, onSubmit: INVALID_ON_SUB
 /** Reports about a person; the Consolidado also accepts a company's RUT. */
 export const consultaPersona = defineForm<ConsultaField>({
   id: 'consulta-informe',
-  fields: { codigoServicio, run: { required: INVALID_ON_SUBMIT, checks: [validRut], normalise: wireRut } },
+  fields: { ...everyReport, run: { required: INVALID_ON_SUBMIT, checks: [validRut], normalise: wireRut }, motivo },
 });
 
 /** Reports about a company. */
 export const consultaEmpresa = defineForm<ConsultaField>({
   id: 'consulta-informe',
   fields: {
-    codigoServicio,
+    ...everyReport,
     run: {
       required: INVALID_ON_SUBMIT,
       checks: [
@@ -33,17 +53,15 @@ export const consultaEmpresa = defineForm<ConsultaField>({
       ],
       normalise: wireRut,
     },
+    motivo,
   },
 });
 
-/** Reports about a property, and the form before a report is chosen: no RUT. */
+/** Reports about a property, and the form before a report is chosen: no RUT and no purpose. */
 export const consultaPropiedad = defineForm<ConsultaField>({
   id: 'consulta-informe',
-  fields: { codigoServicio, run: { checks: [] } },
+  fields: { ...everyReport, run: NOT_ASKED, motivo: NOT_ASKED },
 });
-
-/** Shown when a purpose is required and none of the list was chosen. */
-export const MOTIVO_SIN_ELEGIR = 'Elige uno de los motivos de la lista.';
 
 /** The contract customer's form, by kind of subject. */
 export const queryForms = { persona: consultaPersona, empresa: consultaEmpresa, propiedad: consultaPropiedad } as const;

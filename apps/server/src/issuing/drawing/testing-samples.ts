@@ -1,4 +1,4 @@
-import type { ReportCode } from '@veridico/reports';
+import { reports, type ReportCode } from '@veridico/reports';
 import {
   CONTRACT,
   contractText,
@@ -109,17 +109,26 @@ function contractOf(tipo: 'mensual' | 'pack'): ContractRecords {
   };
 }
 
-/** Documents of every kind, from the emptiest to the fullest: name, report, records. */
-export const samples: readonly (readonly [string, ReportCode, SubjectRecords])[] = [
-  ...Object.entries(companies).flatMap(([name, records]) => [
-    [name, 'sia000001', personOf(records)] as const,
-    [name, 'sia000002', records] as const,
-    [name, 'sia000003', consolidadoOf(records)] as const,
-  ]),
-  ['an appraisal', 'sia000004', APPRAISED],
-  ['an appraisal of which hardly anything is known', 'sia000004', nothingKnown],
-  ['an appraisal with the longest texts', 'sia000004', longest],
-];
+/** Every company above, as the records of another report. */
+const ofCompanies = (recordsOf: (records: EmpresaRecords) => SubjectRecords) =>
+  Object.fromEntries(Object.entries(companies).map(([name, records]) => [name, recordsOf(records)]));
+
+/** Records of each report by name, from the emptiest to the fullest. */
+const SAMPLES: Readonly<Record<ReportCode, Readonly<Record<string, SubjectRecords>>>> = {
+  sia000001: ofCompanies(personOf),
+  sia000002: companies,
+  sia000003: ofCompanies(consolidadoOf),
+  sia000004: {
+    'an appraisal': APPRAISED,
+    'an appraisal of which hardly anything is known': nothingKnown,
+    'an appraisal with the longest texts': longest,
+  },
+};
+
+/** Documents of every kind: name, report, records. */
+export const samples = reports.flatMap(({ code }) =>
+  Object.entries(SAMPLES[code]).map(([name, records]) => [name, code, records] as const),
+);
 
 /** The same for contracts, which carry no data. */
 export const contractSamples = [

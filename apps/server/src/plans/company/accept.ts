@@ -31,7 +31,7 @@ export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityU
   if (known?.eliminada) return false;
   if (known && (known.empresa !== null || known.suspendida)) throw new Problem('CUENTA_DE_OTRA_EMPRESA');
   const { id, empresa, rol } = invited;
-  const cliente = await customerFor(trx, user.id, user.rut);
+  const cliente = await customerFor(trx, user);
   await admit(trx, { cliente, empresa, rol });
   await trx
     .updateTable('company_users')

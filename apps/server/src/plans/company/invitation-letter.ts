@@ -5,7 +5,7 @@ import type { WriteLetter, Letter } from '../../mails/letter.ts';
 import { nameOf } from '../../issuing/names.ts';
 import { UserExists, type IdentityUser } from '../../providers/identity/port.ts';
 import type { CompanyUsersTable, Schema } from '../../storage/schema.ts';
-import { NOTHING_CHANGES } from './letters.ts';
+import { DO_NOTHING, NOTHING_CHANGES } from './letters.ts';
 import type { LetterDeps } from '../../account/deps.ts';
 import { makeLink } from '../../account/links.ts';
 import { INVITATION_SECONDS } from './invite.ts';
@@ -108,7 +108,7 @@ function toBegin({ empresa, rol }: InvitationFacts, href: string): Letter {
       'El enlace vence en 7 días y sirve una sola vez. Quien administra el plan puede enviarte otro.',
     ],
     action: { label: 'Aceptar y poner mi contraseña', href },
-    notes: ['Si no conoces esta empresa, no hagas nada.'],
+    notes: [DO_NOTHING],
     because: BECAUSE,
   };
 }

@@ -9,6 +9,8 @@ export type CompanyMail = 'cuenta-bienvenida' | 'cuenta-administrador';
 const WELCOME_SECONDS = 3 * 86_400;
 const INVITATION_SECONDS = 7 * 86_400;
 
+/** For the owner of a mailbox whose account a company had made. */
+export const DO_NOTHING = 'Si no conoces esta empresa, no hagas nada.';
 /** For the owner of an account that a company names. */
 export const NOTHING_CHANGES = 'Si no conoces esta empresa, no hagas nada: tu cuenta sigue igual.';
 
@@ -48,13 +50,14 @@ function welcome({ plan, empresa }: ContractedPlan, href: string, publicUrl: str
     preheader: `${plan} · ${empresa}`,
     title: 'Bienvenido a Verídico',
     paragraphs: [
-      `${empresa} ya es cliente con ${plan} y este correo es el de su administrador. Pon tu contraseña y entra con este correo.`,
+      `${empresa} ya es cliente con ${plan} y nombró administrador a este correo. Al poner tu contraseña aceptas serlo, y desde entonces entras con este correo.`,
       'El enlace vence en 3 días y sirve una sola vez.',
     ],
     action: { label: 'Poner mi contraseña', href },
     notes: [
+      DO_NOTHING,
       {
-        before: 'Si ya venció, pide otro:',
+        before: 'Si el enlace ya venció, pide otra contraseña y te preguntaremos de nuevo si administras el plan:',
         link: { label: 'Pedir otra contraseña', href: `${publicUrl}/auth/recover-password` },
       },
     ],

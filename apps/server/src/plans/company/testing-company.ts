@@ -61,7 +61,7 @@ export async function openCompany(): Promise<Company> {
     async member(email, empresa = COMPANY, rol = 'administrador') {
       const names = { firstName: 'Jefa', lastName: email.split('@')[0] ?? '' };
       const user = await accounts.identity.admin.create({ email, ...names, rut: '', password: PASSWORD, emailVerified: true });
-      await db.transaction().execute((trx) => enrol(trx, { empresa, rol, user, rut: '' }));
+      await db.transaction().execute((trx) => enrol(trx, { empresa, rol, user }));
       return company.tokenOf(email);
     },
     tokenOf: async (email, password = PASSWORD) => (await accounts.signIn(email, password)).access_token,

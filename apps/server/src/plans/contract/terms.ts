@@ -9,6 +9,11 @@ export type Term = Pick<Selectable<ContractsTable>, 'id' | 'tipo' | 'meses' | 'd
 export const TERM_COLUMNS = ['id', 'tipo', 'meses', 'desde', 'hasta', 'fin', 'suspendido', 'terminado'] as const satisfies (keyof Term)[];
 
 /**
+ * SQL over a row of contracts: its alta is complete. Until then no user of the company may use it, so it neither renews nor is invoiced.
+ */
+export const ACTIVATED = sql<boolean>`not exists (select from plan_orders where contrato_creado = contracts.id and lista is null)`;
+
+/**
  * Whether another term follows this one: a monthly contract, neither suspended nor terminated, without notice that ends it with this term.
  */
 export function renews({ tipo, meses, hasta, fin, suspendido, terminado }: Omit<Term, 'id' | 'desde'>): boolean {
@@ -40,6 +45,7 @@ export async function turnTermsOf(db: Kysely<Schema>, titular: string): Promise<
     .where('terminado', 'is', null)
     .where('fin', 'is', null)
     .where('hasta', '<', TODAY)
+    .where(ACTIVATED)
     .execute();
   for (const { id } of over)
     await db.transaction().execute(async (trx) => {

@@ -3,13 +3,15 @@ import { sql, type Kysely } from 'kysely';
 import { noteAct } from '../contract/acts.ts';
 import { pauseAfter } from '../../orders/pauses.ts';
 import { isWaiting } from '../representation/claims.ts';
+import { lockCompany } from '../representation/standing.ts';
 import { PAID_STATES } from '../../orders/states.ts';
+import { reasonOf } from '../../settings/reasons.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { createClient } from './client.ts';
+import { beginTerm, createClient } from './client.ts';
 import type { PlanDeps } from './deps.ts';
 import type { AltaCode, Outcome, PlanOrder } from './outcome.ts';
-import { EXPIRED, FOLLOWED, OVERTAKEN } from './consent.ts';
+import { EXPIRED, FOLLOWED, OVERTAKEN, STALLED } from './consent.ts';
 import { bringUser } from './user.ts';
 
 /**
@@ -18,8 +20,6 @@ import { bringUser } from './user.ts';
 const LEASE_SECONDS = 45;
 /** Retry delay while a new password is being set. */
 const SOON_SECONDS = 3;
-/** After these, the process that was setting the password is gone. */
-const SOON_TRIES = 20;
 const WAIT_MS = 10_000;
 const POLL_MS = 150;
 
@@ -57,6 +57,27 @@ export async function moveAlta(deps: PlanDeps, orden: string): Promise<boolean> 
   return false;
 }
 
+/**
+ * Continues the contractings whose link the owner of an account just followed, so that their next page already acts for the company. The
+ * job repeats what fails.
+ * @param sub of the account
+ */
+export async function continueAltas(deps: PlanDeps, sub: string): Promise<void> {
+  const { db, warn } = deps.orders;
+  const followed = await db
+    .selectFrom('plan_orders')
+    .select('orden')
+    .where('usuario', '=', sub)
+    .where('lista', 'is', null)
+    .where('enlace', 'is not', null)
+    .where(MAY_GO_ON)
+    .execute();
+  for (const { orden } of followed)
+    await moveAlta(deps, orden).catch((error: unknown) => {
+      warn('client not continued', { orden: orden.slice(0, 4), reason: reasonOf(error) });
+    });
+}
+
 /** Altas that are due, longest waiting first, and those whose link was followed. */
 export async function dueAltas(db: Kysely<Schema>, limit: number): Promise<string[]> {
   const due = await db
@@ -87,7 +108,7 @@ async function leaseAlta(db: Kysely<Schema>, orden: string): Promise<PlanOrder |
       .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
       .selectAll('plan_orders')
       .select(['estado', sql<boolean>`coalesce(alta_lease > now(), false)`.as('leased')])
-      .select([FOLLOWED.as('followed'), OVERTAKEN.as('overtaken'), EXPIRED.as('expired')])
+      .select([FOLLOWED.as('followed'), OVERTAKEN.as('overtaken'), STALLED.as('stalled'), EXPIRED.as('expired')])
       .where('plan_orders.orden', '=', orden)
       .forNoKeyUpdate('plan_orders')
       .executeTakeFirst();
@@ -138,13 +159,14 @@ async function reloadOrder(db: Kysely<Schema>, order: PlanOrder): Promise<PlanOr
 
 async function saveOutcome(
   db: Kysely<Schema>,
-  { orden, alta_intentos: tries, alta_codigo: before }: PlanOrder,
+  { orden, rut_empresa: empresa, alta_intentos: tries, alta_codigo: before, enlace }: PlanOrder,
   { codigo, next }: Outcome,
   waits: boolean,
 ): Promise<void> {
-  const soon = tries > SOON_TRIES ? pauseAfter(tries) : SOON_SECONDS;
-  const seconds = { again: pauseAfter(tries), soon, wait: undefined, person: undefined, done: undefined }[next];
+  const seconds = { again: pauseAfter(tries), soon: SOON_SECONDS, wait: undefined, person: undefined, done: undefined }[next];
   await db.transaction().execute(async (trx) => {
+    // Lock order: the company before its order and contract, as in every decision on a company.
+    if (next === 'done') await lockCompany(trx, empresa);
     const { numUpdatedRows } = await trx
       .updateTable('plan_orders')
       .set({
@@ -161,7 +183,12 @@ async function saveOutcome(
       .where('lista', 'is', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
-    if (next === 'done') await noteAct(trx, orden, { acto: 'alta' });
-    else if (!waits && codigo !== '00' && codigo !== before) await noteAct(trx, orden, { acto: 'alta-detenida', detalle: codigo });
+    if (next === 'done') {
+      await beginTerm(trx, orden);
+      await noteAct(trx, orden, { acto: 'alta' });
+    }
+    // A followed link that leads nowhere is a new cause, even with the code of the earlier one.
+    const stopped = codigo !== '00' && (codigo !== before || (next === 'person' && enlace !== null));
+    if (!waits && stopped) await noteAct(trx, orden, { acto: 'alta-detenida', detalle: codigo });
   });
 }

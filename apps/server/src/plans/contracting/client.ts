@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { noteAct } from '../contract/acts.ts';
 import { periodAt, termEnd } from '../contract/calendar.ts';
 import { keepInvoice } from '../contract/invoices.ts';
@@ -12,7 +12,7 @@ import type { PlanOrdersTable, Schema } from '../../storage/schema.ts';
 /** `waits`: a decision on who may act for the company is pending. */
 export type ClientMade = 'made' | 'another contract' | 'not paid' | 'waits';
 
-/** Creates the company and its contract from today, once, if its representative may act for it. Orders of one company are serialized. */
+/** Creates the company and its contract, once, if its representative may act for it. Orders of one company are serialized. */
 export async function createClient(db: Kysely<Schema>, orden: string, mode: RepresentationMode): Promise<ClientMade> {
   return db.transaction().execute(async (trx) => {
     const { rut_empresa: empresa } = await trx
@@ -67,18 +67,14 @@ async function keepCompany(trx: Transaction<Schema>, { empresa, rut_empresa: rut
     .execute();
 }
 
-/**
- * Inserts the contract, from today (in Chile) to the day before the same day of its last month, with the first period's invoice, which the
- * order paid.
- */
+/** Inserts the contract, from today in Chile, with the first period's invoice, which the order paid. */
 async function insertContract(trx: Transaction<Schema>, order: Order): Promise<void> {
   const { plan, today } = await trx
     .selectFrom('orders')
     .select(['plan', TODAY.as('today')])
     .where('orden', '=', order.orden)
     .executeTakeFirstOrThrow();
-  const monthly = order.tipo === 'mensual';
-  const hasta = termEnd(today, order.meses, today);
+  const { hasta, period, next } = firstTerm(order, today);
   const { id } = await trx
     .insertInto('contracts')
     .values({
@@ -93,7 +89,7 @@ async function insertContract(trx: Transaction<Schema>, order: Order): Promise<v
       meses: order.meses,
       desde: today,
       hasta,
-      siguiente_factura: monthly ? periodAt(today, 1).desde : null,
+      siguiente_factura: next,
       correo: order.correo,
       demo: order.demo,
     })
@@ -103,7 +99,7 @@ async function insertContract(trx: Transaction<Schema>, order: Order): Promise<v
   await keepInvoice(trx, {
     contrato: id,
     desde: today,
-    hasta: monthly ? periodAt(today, 0).hasta : hasta,
+    hasta: period,
     owed: [{ clase: 'base', cantidad: 1, valor: order.precio }],
     moneda: order.moneda,
     uf: order.uf_valor === null ? undefined : { fecha: order.uf_fecha ?? today, valor: order.uf_valor },
@@ -112,4 +108,46 @@ async function insertContract(trx: Transaction<Schema>, order: Order): Promise<v
     demo: order.demo,
     orden: order.orden,
   });
+}
+
+/**
+ * Begins the term of an order's contract today, where it was created earlier: it runs from the activation, as the signed contract says.
+ * The paid first period moves with it.
+ */
+export async function beginTerm(trx: Transaction<Schema>, orden: string): Promise<void> {
+  const contract = await trx
+    .selectFrom('plan_orders')
+    .innerJoin('contracts', 'contracts.id', 'plan_orders.contrato_creado')
+    .select(['contracts.id', 'contracts.tipo', 'plan_orders.meses', 'contracts.desde', TODAY.as('today')])
+    .where('plan_orders.orden', '=', orden)
+    .where('contracts.desde', '<', TODAY)
+    .where('terminado', 'is', null)
+    // Earlier versions let a contract be used and invoiced before its activation.
+    .where(
+      sql<boolean>`not exists (select from quota_periods where contrato = contracts.id)
+        and not exists (select from facturas f where f.contrato = contracts.id and f.desde <> contracts.desde)`,
+    )
+    .forNoKeyUpdate('contracts')
+    .executeTakeFirst();
+  if (!contract) return;
+  const { id, desde: before, today } = contract;
+  const { hasta, period, next } = firstTerm(contract, today);
+  await trx.updateTable('contracts').set({ desde: today, hasta, siguiente_factura: next }).where('id', '=', id).execute();
+  await trx.updateTable('facturas').set({ desde: today, hasta: period }).where('contrato', '=', id).where('desde', '=', before).execute();
+}
+
+interface FirstTerm {
+  /** Last day of the term. */
+  readonly hasta: string;
+  /** Last day of the paid first period. */
+  readonly period: string;
+  /** Day of the next invoice; null for a pack. */
+  readonly next: string | null;
+}
+
+/** The term from a day to the day before the same day of its last month. */
+function firstTerm({ tipo, meses }: Pick<Order, 'tipo' | 'meses'>, today: string): FirstTerm {
+  const hasta = termEnd(today, meses, today);
+  if (tipo === 'pack') return { hasta, period: hasta, next: null };
+  return { hasta, period: periodAt(today, 0).hasta, next: periodAt(today, 1).desde };
 }

@@ -10,6 +10,8 @@ export interface PlanOrder extends Selectable<PlanOrdersTable> {
   readonly followed: boolean;
   /** They set a password by a later link instead, which says nothing about this company. */
   readonly overtaken: boolean;
+  /** They did so a minute ago: the password should be set by now. */
+  readonly stalled: boolean;
 }
 
 /** Result of one try, and when the job tries again. */

@@ -29,7 +29,8 @@ class NoLongerSettled extends Error {
 const INVITATION = 'cuenta-administrador';
 
 /**
- * Gives the company of an order its administrator: a new user, or the account that already has the mail, once its owner follows a link.
+ * Gives the company of an order its administrator: the owner of the account with the order's mail, which is created if there is none. The
+ * account gets nothing before its owner follows the link of this order's own mail: the address may be mistyped, or another person's.
  * Resumes where an earlier try stopped.
  */
 export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
@@ -37,11 +38,13 @@ export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outco
     if (order.representacion === 'administrador') return await grantContractor(deps, order);
     const user = await findUser(deps, order);
     if (!user) return await makeUser(deps, order);
-    // Setting a password by a link ends with the provider noting the confirmed mailbox.
-    const asked = order.usuario === user.id;
-    if (asked && (order.followed || order.overtaken) && !user.emailVerified) return { codigo: 'TP-06', next: 'soon' };
-    if (asked && order.followed) return await afterLink(deps, order, user);
-    if (order.enlace === null && (await madeByUs(deps.orders.db, order, user))) return await welcome(deps, order, user);
+    // The links are of the account that was asked; the address may belong to another one by now.
+    if (order.usuario === user.id) {
+      if (order.followed && user.emailVerified) return await afterLink(deps, order, user);
+      // Setting a password by a link ends with the provider noting the confirmed mailbox.
+      const setting = (order.followed || order.overtaken) && !user.emailVerified;
+      if (setting && !order.stalled) return { codigo: 'TP-06', next: 'soon' };
+    }
     return await inviteOwner(deps, order, user);
   } catch (error) {
     if (error instanceof NoLongerSettled) return WITHDRAWN;
@@ -69,53 +72,35 @@ async function findUser({ identity }: PlanDeps, { usuario, correo }: PlanOrder):
   return known ?? identity.find({ email: correo });
 }
 
+/** The new account has no RUT: the identity card of its owner, who need not be the representative, adds it. */
 async function makeUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
   const { orders, identity } = deps;
-  const { empresa, correo, rut_representante: rut, orden } = order;
+  const { empresa, correo, orden } = order;
   // Recorded before the call: if its answer is lost, the next try knows that the user it finds is ours.
-  await orders.db
+  const requested = await orders.db
     .updateTable('plan_orders')
     .set({ usuario_pedido: sql<Date>`coalesce(usuario_pedido, now())` })
     .where('orden', '=', orden)
-    .execute();
+    .returning('usuario_pedido')
+    .executeTakeFirstOrThrow();
   try {
     const user = await identity.create({
       email: correo,
       firstName: empresa.nombreRepresentanteLegal,
       lastName: empresa.primerApellidoRepresentanteLegal,
-      rut,
+      rut: '',
       telefono: empresa.telefonoCelular,
       // Random and unknown: the owner chooses one through the mailed link.
       password: randomBytes(48).toString('base64url'),
     });
-    return await welcome(deps, order, user);
+    return await inviteOwner(deps, { ...order, ...requested }, user);
   } catch (error) {
     // Another registration came first: the next try finds that user.
     if (error instanceof UserExists || error instanceof IdentityUnavailable) return AWAY;
-    if (isOfDatabase(error) || error instanceof NoLongerSettled) throw error;
+    if (isOfDatabase(error)) throw error;
     orders.warn('user refused by the accounts', { orden: orden.slice(0, 4), reason: error instanceof Error ? error.name : 'unknown' });
     return { codigo: 'TP-07', next: 'again' };
   }
-}
-
-/** Whether an earlier try created this user and lost the answer: not a customer, not confirmed, and with the representative's RUT. */
-async function madeByUs(
-  db: Kysely<Schema>,
-  { usuario_pedido: asked, rut_representante: rut }: PlanOrder,
-  user: IdentityUser,
-): Promise<boolean> {
-  if (asked === null || user.emailVerified || user.rut !== rut) return false;
-  return (await db.selectFrom('customers').select('id').where('sub', '=', user.id).executeTakeFirst()) === undefined;
-}
-
-async function welcome(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
-  await deps.orders.db.transaction().execute(async (trx) => {
-    await joinCompany(trx, order, user);
-    await trx.updateTable('plan_orders').set({ usuario: user.id }).where('orden', '=', order.orden).execute();
-    await noteAct(trx, order.orden, { acto: 'usuario' });
-    await queueLetter(trx, WELCOME, order.correo, order.orden);
-  });
-  return grantAccess(deps, order, user.id);
 }
 
 /**
@@ -123,13 +108,13 @@ async function welcome(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Pr
  */
 async function joinCompany(
   trx: Transaction<Schema>,
-  { orden, rut_empresa: empresa, rut_representante: rut, representacion, contrato_creado: contrato }: PlanOrder,
+  { orden, rut_empresa: empresa, representacion, contrato_creado: contrato }: PlanOrder,
   user: IdentityUser,
 ): Promise<void> {
   if (!(await stillSettled(trx, orden))) throw new NoLongerSettled();
   const byClaim = representacion === 'aprobada' || representacion === 'oficina';
   const cautious = byClaim && (await hasPast(trx, empresa, contrato));
-  const cliente = await enrol(trx, { empresa, rol: 'administrador', user, rut, cautious });
+  const cliente = await enrol(trx, { empresa, rol: 'administrador', user, cautious });
   if (cautious) await announceNewcomer(trx, empresa, cliente);
 }
 
@@ -149,22 +134,23 @@ async function memberOf(db: Kysely<Schema>, user: IdentityUser) {
 }
 
 /**
- * An account with this mail exists: it becomes the company's only when its owner follows a link, so that registering the address first
- * gives no rights.
+ * Mails the owner of an account the link that makes it the company's: no one else gets rights by naming the address, or by registering it
+ * first.
  */
 async function inviteOwner(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   const { db } = deps.orders;
   const member = await memberOf(db, user);
   if (member?.empresa === order.rut_empresa && member.rol === 'administrador') return grantAccess(deps, order, user.id);
   if ((member?.empresa ?? order.rut_empresa) !== order.rut_empresa || !user.enabled) return NOT_THEIRS;
-  // The mailbox of this account was never confirmed, so it may be a stranger's. Setting a new password ends all its sessions.
+  // An unconfirmed account may be a stranger's: the owner of the mailbox sets a new password, which ends its sessions.
   const kind = user.emailVerified ? INVITATION : WELCOME;
+  const created = order.usuario_pedido !== null && member === undefined;
   await db.transaction().execute(async (trx) => {
     const enlace = await queueLetter(trx, kind, order.correo, order.orden);
     await trx.updateTable('plan_orders').set({ usuario: user.id, enlace }).where('orden', '=', order.orden).execute();
-    await noteAct(trx, order.orden, { acto: 'invitacion' });
+    await noteAct(trx, order.orden, { acto: created && order.enlace === null ? 'usuario' : 'invitacion' });
   });
-  return { codigo: user.emailVerified ? '00' : 'TP-06', next: 'wait' };
+  return { codigo: user.emailVerified || created ? '00' : 'TP-06', next: 'wait' };
 }
 
 async function afterLink(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {

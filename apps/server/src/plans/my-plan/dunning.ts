@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { addDays, daysBetween } from '../contract/calendar.ts';
 import { announce, noteEvent, type Suceso } from '../contract/events.ts';
 import { invoiceKey, invoiceNumber, SUSPEND_AFTER_NOTICE } from '../contract/invoice-payment.ts';
-import { lastNotice, renews, TERM_COLUMNS, type Term } from '../contract/terms.ts';
+import { ACTIVATED, lastNotice, renews, TERM_COLUMNS, type Term } from '../contract/terms.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -118,6 +118,7 @@ export async function endingContracts(db: Kysely<Schema>): Promise<string[]> {
     .select('id')
     .where('cerrado', 'is', null)
     .where('terminado', 'is', null)
+    .where(ACTIVATED)
     .where('hasta', '>=', TODAY)
     .where('hasta', '<=', sql<string>`${TODAY} + ${NOTICE + TELL_BEFORE_NOTICE}::int`)
     .execute();

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { TERM_COLUMNS, turnTerm } from '../contract/terms.ts';
+import { ACTIVATED, TERM_COLUMNS, turnTerm } from '../contract/terms.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { dueInvoices, dunInvoice, endingContracts, announceEnd } from './dunning.ts';
@@ -41,6 +41,7 @@ async function turningContracts(db: Kysely<Schema>): Promise<string[]> {
     .select('id')
     .where('cerrado', 'is', null)
     .where((eb) => eb.or([eb('hasta', '<', TODAY), eb('siguiente_factura', '<=', TODAY)]))
+    .where((eb) => eb.or([eb('terminado', 'is not', null), ACTIVATED]))
     .orderBy('id')
     .execute();
   return turning.map(({ id }) => id);

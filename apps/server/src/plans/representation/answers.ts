@@ -1,14 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
-import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { queueLetter } from '../../mails/queue.ts';
-import { dismiss } from '../members.ts';
 import { noteAct } from '../contract/acts.ts';
 import { runningMonthly } from '../contract/terms.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import { acceptClaim, handToOffice } from './claims.ts';
 import { lockCompany, settledAdministrators } from './standing.ts';
+import { stopNewcomer } from './suspension.ts';
 
 /** The mail that tells the other administrators of an approval. Its `tema` is the claim and the recipient's row. */
 export const APPROVED_MAIL = 'empresa-solicitud-aprobada';
@@ -100,41 +99,4 @@ async function noteAnswer(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Stops the access of the user who entered with an order, and its alta if incomplete. */
-async function stopNewcomer(trx: Transaction<Schema>, orden: string, empresa: string): Promise<void> {
-  const { usuario } = await trx.selectFrom('plan_orders').select('usuario').where('orden', '=', orden).executeTakeFirstOrThrow();
-  await trx
-    .updateTable('plan_orders')
-    .set({ representacion: null, alta_siguiente: null })
-    .where('orden', '=', orden)
-    .where('lista', 'is', null)
-    .execute();
-  if (usuario === null) return;
-  const member = await trx
-    .selectFrom('company_users')
-    .innerJoin('customers', 'customers.id', 'company_users.cliente')
-    .select('company_users.id')
-    .where('customers.sub', '=', usuario)
-    .where('company_users.empresa', '=', empresa)
-    .where('company_users.estado', '=', 'activo')
-    .where('company_users.cautela', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  if (!member) return;
-  await suspendUsers(trx, [member.id]);
-  await noteAct(trx, orden, { acto: 'acceso-suspendido' });
-}
-
-/** Suspends users of a company until an administrator enables them again. */
-export async function suspendUsers(trx: Transaction<Schema>, usuarios: readonly string[]): Promise<void> {
-  if (usuarios.length === 0) return;
-  const gone = await trx
-    .updateTable('company_users')
-    .set((eb) => ({ estado: 'deshabilitado', version: eb('version', '+', 1), por_sincronizar: inSeconds(0) }))
-    .where('id', 'in', usuarios)
-    .where('estado', '=', 'activo')
-    .returning(['cliente', 'de_empresa'])
-    .execute();
-  for (const { cliente, de_empresa: ours } of gone) if (cliente !== null) await dismiss(trx, cliente, ours);
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../../storage/schema.ts';
 import { admit } from '../members.ts';
 import { noteAct } from '../contract/acts.ts';
 import { PAID_STATES } from '../../orders/states.ts';
-import { suspendUsers } from './answers.ts';
+import { suspendUsers } from './suspension.ts';
 import { acceptClaim } from './claims.ts';
 import { CAUTION_ENDS, companyState, lockCompany } from './standing.ts';
 

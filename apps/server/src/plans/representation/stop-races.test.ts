@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PASSWORD, uidIn } from '../../account/testing.ts';
 import { CHOSEN, COMPANY, openCompany } from '../company/testing-company.ts';
 import { enrol } from '../members.ts';
-import { suspendUsers } from './answers.ts';
+import { suspendUsers } from './suspension.ts';
 import { stopDeclared } from './office.ts';
 import { lockCompany } from './standing.ts';
 
@@ -29,7 +29,7 @@ afterAll(() => accounts.close());
 async function join(email: string): Promise<void> {
   const user = await admin.find({ email });
   if (!user) throw new Error(`${email} has no account`);
-  await db.transaction().execute((trx) => enrol(trx, { empresa: COMPANY, rol: 'administrador', user, rut: '' }));
+  await db.transaction().execute((trx) => enrol(trx, { empresa: COMPANY, rol: 'administrador', user }));
 }
 
 /** The company depends on the declaration of its only user; both accounts stay signed in, so that only the company rows refuse them. */

@@ -1,4 +1,4 @@
-import type { TasacionValues } from '@veridico/forms';
+import type { QueryField, TasacionValues, Values } from '@veridico/forms';
 import type { ColumnType, Generated } from 'kysely';
 import type { Day, Instant, DatabaseSet } from './columns.ts';
 
@@ -59,8 +59,11 @@ export interface QuotaPeriodsTable {
   valor_adicional: string;
 }
 
+/** What a query says, stored under the names of the form; the RUT is its subject. */
+export type QueryTexts = Values<Exclude<QueryField, 'run'>>;
+
 /** Each query on a contract. */
-export interface QueriesTable {
+export interface QueriesTable extends QueryTexts {
   /** Also the id of the resulting report. */
   id: Generated<string>;
   cliente: string | null;
@@ -74,7 +77,6 @@ export interface QueriesTable {
   rol: Generated<string | null>;
   /** Input of an appraisal, as typed. */
   tasacion: ColumnType<TasacionValues | null, string | null | undefined, string | null>;
-  motivo: string;
   /** Keyed hash of the request. */
   huella: Buffer;
   /** A repetition of the query gets this one's result. */

@@ -5,7 +5,9 @@ import { useUid } from '../../session/uid.ts';
 import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
 import { ACCOUNT_SIDE } from '../../shell/account-side.ts';
+import { bindUntilSent } from '../../ui/bind.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -32,7 +34,7 @@ export function AuthConfirmarCorreo() {
             {ofCompany ? (
               <>
                 <p>Al confirmarlo, tu cuenta actúa por la empresa que te escribió. Si no la conoces, cierra esta página.</p>
-                {refusal !== undefined && <Refusal text={refusal} />}
+                <Refusal reason={refusal} />
                 <Button variant="primary" wide busy={busy} busyText="Confirmando..." onClick={() => void confirm()}>
                   Confirmar mi correo
                 </Button>
@@ -54,7 +56,7 @@ export function AuthConfirmarCorreo() {
         )}
         {phase === 'dead' && (
           <>
-            {refusal !== undefined && <Refusal text={refusal} />}
+            <Refusal reason={refusal} />
             <Button variant="primary" wide busy={busy} busyText="Enviando..." disabled={wait > 0} onClick={() => void renew()}>
               {wait > 0 ? `Enviar otro enlace en ${wait} s` : 'Enviar otro enlace'}
             </Button>
@@ -72,7 +74,7 @@ export function AuthConfirmarCorreo() {
         )}
         {phase === 'lost' && (
           <>
-            <Refusal text={refusal ?? ''} />
+            <Refusal reason={refusal ?? ''} />
             {ofCompany ? (
               <p>
                 Pide a la empresa que te envíe otro, o escríbenos a <ContactLink />
@@ -103,27 +105,11 @@ function OwnerForm({ busy, refusal, confirm }: OwnerFormProps) {
   return (
     <form id={confirmaCorreo.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
       <p>Al confirmarlo, las compras hechas con ese correo aparecen en tu cuenta. Si no creaste una cuenta, cierra esta página.</p>
-      <PasswordField
-        name="password"
-        label="Contraseña de tu cuenta"
-        autoComplete="current-password"
-        required
-        value={form.values.password}
-        error={form.errors.password}
-        onChange={(value) => form.change('password', value)}
-      />
-      {refusal !== undefined && form.errors.password === undefined && <Refusal text={refusal} />}
+      <PasswordField {...bindUntilSent(form, 'password')} label="Contraseña de tu cuenta" autoComplete="current-password" required />
+      {form.errors.password === undefined && <Refusal reason={refusal} />}
       <Button type="submit" variant="primary" wide busy={busy} busyText="Confirmando...">
         Confirmar mi correo
       </Button>
     </form>
-  );
-}
-
-function Refusal({ text }: { readonly text: string }) {
-  return (
-    <Alert tone="error" focusOnShow>
-      <p>{text}</p>
-    </Alert>
   );
 }

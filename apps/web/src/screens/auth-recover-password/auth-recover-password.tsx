@@ -7,7 +7,9 @@ import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
 import { useGoLater } from '../../shell/go-later.ts';
 import { ACCOUNT_SIDE } from '../../shell/account-side.ts';
+import { bindUntilSent } from '../../ui/bind.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -42,22 +44,15 @@ export function AuthRecoverPassword() {
           <form id={recuperaPassword.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
             <p className={styles.lead}>Te enviamos a tu correo un enlace para crear una contraseña nueva.</p>
             <Field
-              name="email"
+              {...bindUntilSent(form, 'email')}
               label="Email"
               type="email"
               autoComplete="username"
               autoCapitalize="none"
               required
-              value={form.values.email}
-              error={form.errors.email}
-              onChange={(value) => form.change('email', value)}
               onFocus={touch}
             />
-            {refusal !== undefined && (
-              <Alert tone="error" focusOnShow={form.errors.email === undefined}>
-                <p>{refusal}</p>
-              </Alert>
-            )}
+            <Refusal reason={refusal} focusOnShow={form.errors.email === undefined} />
             <Button
               variant="primary"
               wide

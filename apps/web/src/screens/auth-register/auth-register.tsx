@@ -7,6 +7,7 @@ import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
 import { PRIVACY, TERMS } from '../../shell/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Missing } from './missing.tsx';
@@ -43,11 +44,7 @@ export function AuthRegister() {
           <p className={own.consent}>
             Al registrarte aceptas los <Link to={TERMS[0]}>{TERMS[1]}</Link> y la <Link to={PRIVACY[0]}>{PRIVACY[1]}</Link>.
           </p>
-          {refusal !== undefined && (
-            <Alert tone="error" focusOnShow={Object.keys(form.errors).length === 0}>
-              <p>{refusal}</p>
-            </Alert>
-          )}
+          <Refusal reason={refusal} focusOnShow={Object.keys(form.errors).length === 0} />
           {phase === 'done' && (
             <Alert tone="ok" focusOnShow>
               <p>{REGISTERED}</p>

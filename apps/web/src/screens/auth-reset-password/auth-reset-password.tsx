@@ -8,6 +8,7 @@ import { AccountShell } from '../../shell/account-shell.tsx';
 import { ACCOUNT_SIDE } from '../../shell/account-side.ts';
 import { useGoLater } from '../../shell/go-later.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -66,11 +67,7 @@ export function AuthResetPassword() {
               help="De 8 a 20 letras y números, con al menos uno de cada uno."
             />
             <PasswordField {...field('passwordConfirmacion')} label="Confirmar contraseña" />
-            {refusal !== undefined && (
-              <Alert tone="error" focusOnShow={Object.keys(form.errors).length === 0}>
-                <p>{refusal}</p>
-              </Alert>
-            )}
+            <Refusal reason={refusal} focusOnShow={Object.keys(form.errors).length === 0} />
             <Button
               variant="primary"
               wide

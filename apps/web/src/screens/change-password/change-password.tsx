@@ -7,6 +7,7 @@ import { useSession, useSessionState } from '../../session/use-session.ts';
 import styles from '../../shell/account-form.module.css';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -71,11 +72,7 @@ export function ChangePassword() {
               help="Entre 8 y 20 letras y números, con al menos uno de cada uno."
               onBlur={() => form.values.nuevaPassword !== '' && form.leave('nuevaPassword')}
             />
-            {refusal !== undefined && (
-              <Alert tone="error" focusOnShow={Object.keys(form.errors).length === 0}>
-                <p>{refusal}</p>
-              </Alert>
-            )}
+            <Refusal reason={refusal} focusOnShow={Object.keys(form.errors).length === 0} />
             {done !== undefined && (
               <Alert tone="ok" focusOnShow>
                 <p>{done}</p>

@@ -74,7 +74,7 @@ interface ToFormProps {
 /** Link to the query form, with the same input. */
 function ToForm({ asked: { codigo, inputs }, primary, children }: ToFormProps) {
   const owner = useSessionState().claims?.sub ?? '';
-  const fillIn = () => saveQueryDraft(owner, { codigoServicio: codigo, run: inputs.run, motivo: inputs.motivo });
+  const fillIn = () => saveQueryDraft(owner, { codigoServicio: codigo, ...inputs });
   return (
     <ButtonLink variant={primary ? 'primary' : 'secondary'} to="/" onClick={fillIn}>
       {children}

@@ -1,19 +1,19 @@
 import { problems, routes, type InformeEmitido } from '@veridico/api';
-import { TASACION_QUERY_FIELDS, type TasacionQueryField } from '@veridico/forms';
+import { queryFieldNames, TASACION_QUERY_FIELDS, valuesOf, type QueryField, type TasacionQueryField, type Values } from '@veridico/forms';
 import { findReport } from '@veridico/reports';
 import { callForReport, reasonOf, type ReportAnswer } from '../../session/report-call.ts';
 import type { Session } from '../../session/session.ts';
 import { formatIn } from '../../shell/plan-money.ts';
 
-/** Input of the query form; for a property, all fields of an appraisal. */
-interface QueryInputs extends Partial<Readonly<Record<TasacionQueryField, string>>> {
-  readonly run: string;
-  readonly motivo: string;
-}
-
 /** Request of this page: a new report, an issued report, or neither (incomplete parameters). */
 export type ReportRequest =
-  | { readonly kind: 'query'; readonly codigo: string; readonly inputs: QueryInputs }
+  | {
+      readonly kind: 'query';
+      readonly codigo: string;
+      readonly inputs: Values<QueryField>;
+      /** All fields of an appraisal. */
+      readonly property?: Values<TasacionQueryField>;
+    }
   | { readonly kind: 'issued'; readonly idConsulta: string }
   | { readonly kind: 'nothing'; readonly reason: string };
 
@@ -49,14 +49,14 @@ export function readRequest(query: URLSearchParams, state: unknown): ReportReque
   const codigo = query.get('codigo_servicio')?.trim() ?? '';
   const report = findReport(codigo);
   if (!report) return { kind: 'nothing', reason: problems.SERVICIO_DESCONOCIDO.mensaje };
-  const inputs = { run: text('run'), motivo: text('motivo') };
+  const inputs = valuesOf(queryFieldNames, text);
   if (report.subject !== 'propiedad') {
     if (inputs.run === '') return { kind: 'nothing', reason: 'Falta parámetro RUN' };
     return inputs.motivo === '' ? { kind: 'nothing', reason: 'Falta el motivo de la consulta' } : { kind: 'query', codigo, inputs };
   }
-  const property = Object.fromEntries(TASACION_QUERY_FIELDS.map((name) => [name, text(name)]));
+  const property = valuesOf(TASACION_QUERY_FIELDS, text);
   if (Object.values(property).includes('')) return { kind: 'nothing', reason: 'Faltan parámetros para la consulta' };
-  return { kind: 'query', codigo, inputs: { ...inputs, ...property } };
+  return { kind: 'query', codigo, inputs, property };
 }
 
 /** Delay before the single automatic retry of a call without response; below it, the polling interval while a report is being made. */
@@ -72,7 +72,7 @@ export async function fetchReport(
 ): Promise<Outcome> {
   const call = (): Promise<ReportAnswer<'consultaInforme'> | ReportAnswer<'informe'>> => {
     if (asked.kind === 'issued') return callForReport(session, routes.informe, { params: { idConsulta: asked.idConsulta } });
-    const body = { ...asked.inputs, ...(additional && { aceptaConsultaAdicional: 'true' }) };
+    const body = { ...asked.inputs, ...asked.property, ...(additional && { aceptaConsultaAdicional: 'true' }) };
     return callForReport(session, routes.consultaInforme, { params: { codigoServicio: asked.codigo }, body });
   };
   const first = await call();

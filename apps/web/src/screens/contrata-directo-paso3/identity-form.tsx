@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import { validaIdentidad } from '@veridico/forms';
 import { TERMS } from '../../shell/page-parts.tsx';
 import { serialHelpLink } from '../../shell/serial-help-link.tsx';
+import { bindUntilSent } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -51,12 +52,9 @@ export function IdentityForm({ orden, rut, left }: IdentityFormProps) {
         </p>
         {left !== undefined && <p className={styles.soft}>{left === 1 ? 'Te queda un intento.' : `Te quedan ${left} intentos.`}</p>}
         <Field
-          name="serie"
+          {...bindUntilSent(form, 'serie')}
           label="Número de serie vigente de su carnet"
           required
-          value={form.values.serie}
-          error={form.errors.serie}
-          onChange={(value) => form.change('serie', value)}
           autoCapitalize="characters"
           autoComplete="off"
           help={<SerialHelpLink />}

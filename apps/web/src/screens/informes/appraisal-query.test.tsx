@@ -118,6 +118,8 @@ test(
     await press(submit());
     expect(location.pathname + location.search).toBe('/consulta-informe?codigo_servicio=sia000004');
     expect(history.state).toEqual({
+      run: '',
+      motivo: '',
       comuna: '13120',
       rol: '2143-187',
       tipoPropiedad: 'departamento',

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
-import { check, consultaTasacion, defineForm, fieldNames, normalise, tasacionToQuery, type Values } from '@veridico/forms';
+import { check, consultaTasacion, defineForm, fieldNames, normalise, tasacionToQuery, valuesOf, type Values } from '@veridico/forms';
 import { PropertyQuestions } from '../../property/property-questions.tsx';
 import {
   PROPERTY_FIELDS,
@@ -10,9 +10,8 @@ import {
 } from '../../property/property-fields.ts';
 import { useSessionState } from '../../session/use-session.ts';
 import { readPropertyDraft, savePropertyDraft } from '../../shell/query-draft.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Missing } from '../../ui/missing.tsx';
-import { navigate } from '../../ui/router.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Send } from './send.tsx';
 
@@ -29,15 +28,16 @@ export interface Sender {
 }
 
 interface AppraisalQueryProps {
-  readonly codigo: string;
   readonly note: string | undefined;
   /** The parent form. */
   readonly form: HTMLFormElement | null;
   readonly ref: Ref<Sender>;
+  /** Sends the query with this property, in the call's fields. */
+  readonly onSend: (property: Readonly<Record<string, string>>) => void;
 }
 
 /** Property questions of a contract customer; stored like the rest of the form. */
-export function AppraisalQuery({ codigo, note, form: element, ref }: AppraisalQueryProps) {
+export function AppraisalQuery({ note, form: element, ref, onSend }: AppraisalQueryProps) {
   const owner = useSessionState().claims?.sub ?? '';
   const form = useForm(rules, useState(() => readValues(owner))[0]);
   const { values, attach } = form;
@@ -49,7 +49,7 @@ export function AppraisalQuery({ codigo, note, form: element, ref }: AppraisalQu
     const found = check(rules, values, 'submit');
     const wrong = fieldNames(rules).find((name) => found[name] !== undefined);
     if (wrong === undefined) {
-      navigate(`/consulta-informe?codigo_servicio=${codigo}`, { state: tasacionToQuery(normalise(rules, values)) });
+      onSend(tasacionToQuery(normalise(rules, values)));
       return;
     }
     setProblem(found[wrong]);
@@ -72,11 +72,7 @@ export function AppraisalQuery({ codigo, note, form: element, ref }: AppraisalQu
   return (
     <>
       <PropertyQuestions form={questions} tabs={TABS} />
-      {problem !== undefined && (
-        <Alert tone="error">
-          <p>{problem}</p>
-        </Alert>
-      )}
+      <Refusal reason={problem} focusOnShow={false} />
       <Send note={note} disabled={!form.valid} describedBy={STATE_ID}>
         <div id={STATE_ID} role="status">
           <Missing form={form} call={call} />
@@ -88,6 +84,5 @@ export function AppraisalQuery({ codigo, note, form: element, ref }: AppraisalQu
 
 function readValues(owner: string): Values<PropertyField> {
   const draft = readPropertyDraft(owner);
-  const valueOf = (name: PropertyField) => draft[name] ?? START[name] ?? '';
-  return Object.fromEntries(PROPERTY_FIELDS.map((name) => [name, valueOf(name)])) as Values<PropertyField>;
+  return valuesOf(PROPERTY_FIELDS, (name) => draft[name] ?? START[name] ?? '');
 }

@@ -75,7 +75,7 @@ export function QueryForm({ note }: { readonly note: string | undefined }) {
       )}
       {aboutProperty ? (
         <Suspense fallback={<Loading text="Cargando el formulario..." />}>
-          <AppraisalQuery codigo={report.code} note={note} form={element} ref={appraisal} />
+          <AppraisalQuery note={note} form={element} ref={appraisal} onSend={query.send} />
         </Suspense>
       ) : (
         <Send note={note} />
@@ -85,7 +85,7 @@ export function QueryForm({ note }: { readonly note: string | undefined }) {
 }
 
 /** Subject and purpose of the query. */
-function Subject({ query: { form, report, rutIsValid, motivo, motivoError, type, declare } }: { readonly query: Query }) {
+function Subject({ query: { form, report, rutIsValid, type } }: { readonly query: Query }) {
   return (
     <div className={styles.columns}>
       <RutField
@@ -102,13 +102,13 @@ function Subject({ query: { form, report, rutIsValid, motivo, motivoError, type,
       <SelectField
         name="motivo"
         label="Motivo de la consulta"
-        value={motivo}
+        value={form.values.motivo}
         options={PURPOSES}
         empty="Elige un motivo"
         required
-        error={motivoError}
+        error={form.errors.motivo}
         help="Queda escrito en el informe (Ley 20.575)."
-        onChange={declare}
+        onChange={(motivo) => form.change('motivo', motivo)}
       />
     </div>
   );

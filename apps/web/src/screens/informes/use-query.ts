@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { problems } from '@veridico/api';
-import { check, checkField, fieldNames, MOTIVO_SIN_ELEGIR, normalise, queryForms, type ConsultaField } from '@veridico/forms';
+import { check, checkField, fieldNames, normalise, queryForms, type ConsultaField } from '@veridico/forms';
 import { findReport, type CatalogReport } from '@veridico/reports';
 import { useSessionState } from '../../session/use-session.ts';
 import { readQueryDraft, saveQueryDraft } from '../../shell/query-draft.ts';
@@ -13,16 +13,12 @@ export interface Query {
   readonly report: CatalogReport | undefined;
   readonly asksRut: boolean;
   readonly rutIsValid: boolean;
-  /** Empty until declared. */
-  readonly motivo: string;
-  readonly motivoError: string | undefined;
   /** Why it was not sent; cleared by the next change. */
   readonly problem: string | undefined;
   choose(codigo: string): void;
   type(run: string): void;
-  declare(motivo: string): void;
-  /** Navigates to the result page, or shows the errors. */
-  send(): void;
+  /** Navigates to the result page, or shows the errors. @param property of an appraisal, in the call's fields */
+  send(property?: Readonly<Record<string, string>>): void;
 }
 
 /** The query form; its input survives a reload, back navigation and a failed query. */
@@ -30,17 +26,15 @@ export function useQuery(): Query {
   const { claims } = useSessionState();
   const owner = claims?.sub ?? '';
   const [draft] = useState(() => readQueryDraft(owner));
-  const [motivo, setMotivo] = useState(draft.motivo);
-  const [motivoError, setMotivoError] = useState<string>();
   const [codigo, setCodigo] = useState(draft.codigoServicio);
   const [problem, setProblem] = useState<string>();
   const report = findReport(codigo);
   const rules = queryForms[report?.subject ?? 'propiedad'];
-  const form = useForm<ConsultaField>(rules, { codigoServicio: draft.codigoServicio, run: draft.run });
+  const form = useForm<ConsultaField>(rules, draft);
   const { values } = form;
   const asksRut = report !== undefined && report.subject !== 'propiedad';
 
-  useEffect(() => saveQueryDraft(owner, { ...values, motivo }), [owner, values, motivo]);
+  useEffect(() => saveQueryDraft(owner, values), [owner, values]);
   const judgeAgain = useEffectEvent(() => {
     if (values.run.trim() !== '') form.leave('run');
   });
@@ -58,8 +52,6 @@ export function useQuery(): Query {
     report,
     asksRut,
     rutIsValid: checkField(rules, 'run', values, 'blur') === undefined,
-    motivo,
-    motivoError,
     problem,
     choose: (chosen) => {
       setProblem(undefined);
@@ -70,21 +62,21 @@ export function useQuery(): Query {
       setProblem(undefined);
       form.change('run', run);
     },
-    declare: (declared) => {
-      setMotivoError(undefined);
-      setMotivo(declared);
-    },
-    send: () => {
+    send: (property) => {
       const found = check(rules, values, 'submit');
       const wrong = fieldNames(rules).find((name) => found[name] !== undefined);
-      if (wrong !== undefined) {
+      // The specification shows the sentences of these two above the button.
+      if (wrong === 'codigoServicio' || wrong === 'run') {
         form.leave(wrong);
         refuse(found[wrong], wrong);
       } else if (!report?.onSale) refuse(problems.SERVICIO_NO_DISPONIBLE.mensaje, 'codigoServicio');
-      else if (asksRut && motivo === '') {
-        setMotivoError(MOTIVO_SIN_ELEGIR);
-        document.getElementById('motivo')?.focus();
-      } else navigate(`/consulta-informe?codigo_servicio=${codigo}`, { state: { run: normalise(rules, values).run, motivo } });
+      else if (wrong !== undefined) {
+        form.leave(wrong);
+        form.focus(wrong);
+      } else {
+        const { codigoServicio: _, ...inputs } = normalise(rules, values);
+        navigate(`/consulta-informe?codigo_servicio=${codigo}`, { state: { ...inputs, ...property } });
+      }
     },
   };
 }

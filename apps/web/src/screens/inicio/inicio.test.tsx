@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { reports } from '@veridico/reports';
 import { button, fakeServer, fill, press, show, text, type Handler } from '../../testing.tsx';
 import { Inicio } from './inicio.tsx';
 
@@ -105,4 +106,9 @@ test('the questions before buying are answered, with a contact address', async (
   expect(questions).toContain('¿Puedo devolver un informe?');
   expect(questions).toContain('¿Y si un dato mío está mal?');
   expect(document.querySelector('details a[href^="mailto:"]')?.textContent).toBe('contacto@veridico.cl');
+});
+
+test.each(reports.filter(({ subject }) => subject !== 'propiedad'))('the questions say who may buy $name', async ({ name }) => {
+  await openScreen(() => [200, []]);
+  expect(document.querySelector('details')?.textContent).toMatch(new RegExp(`[Ee]l ${name}`));
 });

@@ -3,7 +3,7 @@ import type { Usuario } from '@veridico/api';
 import { cambiaUsuario, isRolDeEmpresa, normalise } from '@veridico/forms';
 import { noteRole } from '../../session/own-role.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Question, useHeldQuestion } from '../../ui/question.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -54,11 +54,7 @@ function ChangeForm({ user, onClose, onHeard }: ChangeUserProps & { readonly use
   return (
     <form id={cambiaUsuario.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
       <RoleAndLimit form={form} />
-      {refusal !== undefined && (
-        <Alert tone="error" focusOnShow>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      <Refusal reason={refusal} />
       <div className={styles.ways}>
         <Button busy={busy} onClick={onClose}>
           Cancelar

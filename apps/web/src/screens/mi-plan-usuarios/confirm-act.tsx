@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Usuario } from '@veridico/api';
 import { useSession } from '../../session/use-session.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Question, useHeldQuestion } from '../../ui/question.tsx';
 import { act, type Outcome } from './user-calls.ts';
@@ -52,11 +52,7 @@ function Confirm({ user, what, words, onClose, onHeard }: ConfirmProps) {
     <>
       <p>{words.follows}</p>
       {user.propio && <p>Eres tú: tu sesión se cierra y no vuelves a entrar a la empresa.</p>}
-      {refusal !== undefined && (
-        <Alert tone="error" focusOnShow>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      <Refusal reason={refusal} />
       <Button variant="primary" wide busy={busy} onClick={onClose}>
         Cancelar
       </Button>

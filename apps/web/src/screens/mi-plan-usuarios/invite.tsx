@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { emptyValues, invitaUsuario, normalise, type InvitaUsuarioField } from '@veridico/forms';
 import { useSession } from '../../session/use-session.ts';
 import { bind } from '../../ui/bind.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Question, useHeldQuestion } from '../../ui/question.tsx';
@@ -53,11 +53,7 @@ function InviteForm({ onClose, onHeard }: Omit<InviteProps, 'open'>) {
       <Field {...text('nombre')} label="Nombre" />
       <Field {...text('apellido')} label="Apellido" />
       <RoleAndLimit form={form} />
-      {refusal !== undefined && (
-        <Alert tone="error" focusOnShow>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      <Refusal reason={refusal} />
       <div className={styles.ways}>
         <Button busy={busy} onClick={onClose}>
           Cancelar

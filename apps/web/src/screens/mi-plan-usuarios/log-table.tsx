@@ -1,9 +1,35 @@
 import type { ConsultaRegistrada } from '@veridico/api';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { RutText } from '../../ui/rut.tsx';
-import { Cell, Table } from '../../ui/table.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './mi-plan-usuarios.module.css';
+
+const COLUMNS: readonly Column<ConsultaRegistrada>[] = [
+  { title: 'Fecha', cell: ({ fecha }) => <time dateTime={fecha}>{formatDateTime(fecha)}</time> },
+  {
+    title: 'Quién',
+    cell: ({ quien, correo }) => (
+      <>
+        {quien || correo || 'Ya no consta'}
+        {quien !== '' && correo !== '' && <span className={styles.sub}>{correo}</span>}
+      </>
+    ),
+  },
+  {
+    title: 'Informe',
+    cell: ({ informe, folio, adicional }) => (
+      <>
+        {informe}
+        <span className={styles.sub}>
+          {folio} {adicional && <Tag tone="warn">Adicional</Tag>}
+        </span>
+      </>
+    ),
+  },
+  { title: 'Sobre', cell: (consulta) => <Subject {...consulta} /> },
+  { title: 'Motivo', cell: ({ motivo }) => motivo },
+];
 
 interface LogTableProps {
   readonly name: string;
@@ -12,31 +38,7 @@ interface LogTableProps {
 }
 
 export function LogTable({ name, list, busy }: LogTableProps) {
-  return (
-    <Table name={name} columns={['Fecha', 'Quién', 'Informe', 'Sobre', 'Motivo']} busy={busy}>
-      {list.map(({ idConsulta, fecha, quien, correo, informe, folio, adicional, motivo, ...about }) => (
-        <tr key={idConsulta}>
-          <Cell title="Fecha">
-            <time dateTime={fecha}>{formatDateTime(fecha)}</time>
-          </Cell>
-          <Cell title="Quién">
-            {quien || correo || 'Ya no consta'}
-            {quien !== '' && correo !== '' && <span className={styles.sub}>{correo}</span>}
-          </Cell>
-          <Cell title="Informe">
-            {informe}
-            <span className={styles.sub}>
-              {folio} {adicional && <Tag tone="warn">Adicional</Tag>}
-            </span>
-          </Cell>
-          <Cell title="Sobre">
-            <Subject {...about} />
-          </Cell>
-          <Cell title="Motivo">{motivo}</Cell>
-        </tr>
-      ))}
-    </Table>
-  );
+  return <Table name={name} columns={COLUMNS} rows={list} keyOf={({ idConsulta }) => idConsulta} busy={busy} />;
 }
 
 function Subject({ rut, nombre, propiedad }: Pick<ConsultaRegistrada, 'rut' | 'nombre' | 'propiedad'>) {

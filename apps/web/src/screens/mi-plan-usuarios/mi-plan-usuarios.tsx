@@ -5,6 +5,7 @@ import { useRead, type ReadState } from '../../session/use-read.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { USERS_PAGE } from '../../shell/page-names.ts';
 import { NoAccess } from '../../shell/no-access.tsx';
+import { FailedRead } from '../../shell/failed-read.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -48,7 +49,8 @@ export function MiPlanUsuarios() {
 /** Outcome of the last act. */
 type ShownOutcome = Exclude<Outcome, { kind: 'refused' }> & { readonly about: string; readonly at: number };
 
-function Users({ users: { answer, busy, again } }: { readonly users: ReadState<typeof routes.usuarios> }) {
+function Users({ users }: { readonly users: ReadState<typeof routes.usuarios> }) {
+  const { answer, busy, again } = users;
   const [inviting, setInviting] = useState(false);
   const [said, setSaid] = useState<ShownOutcome>();
   const list = answer?.ok ? answer.body.usuarios : undefined;
@@ -82,16 +84,7 @@ function Users({ users: { answer, busy, again } }: { readonly users: ReadState<t
           <Skeleton width="half" />
         </div>
       )}
-      {answer?.ok === false && (
-        <div className={styles.stack}>
-          <Alert tone="error">
-            <p>{answer.problem?.mensaje ?? 'No pudimos cargar los usuarios. Revisa tu conexión.'}</p>
-          </Alert>
-          <Button busy={busy} busyText="Cargando..." onClick={again}>
-            Reintentar
-          </Button>
-        </div>
-      )}
+      <FailedRead read={users} otherwise="No pudimos cargar los usuarios. Revisa tu conexión." className={styles.stack} />
       {list && <UserTable name={TITLE} list={list} busy={busy} onHeard={heard} />}
       <Invite open={inviting} onClose={() => setInviting(false)} onHeard={heard} />
     </section>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Usuario } from '@veridico/api';
 import { useSession } from '../../session/use-session.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
-import { Cell, Table } from '../../ui/table.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ChangeUser } from './change-user.tsx';
 import { ConfirmAct, type ActToConfirm } from './confirm-act.tsx';
@@ -40,11 +40,7 @@ export function UserTable({ name, list, busy, onHeard }: UserTableProps) {
   };
   return (
     <>
-      <Table name={name} columns={['Usuario', 'Rol', 'Estado', 'Consultas del período', 'Acción']} busy={busy}>
-        {list.map((user) => (
-          <Row key={user.id} user={user} onAsk={(what) => setAsking({ user, what })} onHeard={onHeard} />
-        ))}
-      </Table>
+      <Table name={name} columns={[...COLUMNS, actsOf(setAsking, onHeard)]} rows={list} keyOf={({ id }) => id} busy={busy} />
       <ChangeUser user={asking?.what === 'cambiar' ? asking.user : undefined} onClose={close} onHeard={heard} />
       <ConfirmAct
         user={asking && asking.what !== 'cambiar' ? asking.user : undefined}
@@ -62,34 +58,30 @@ function madeOf({ rol, consultas, limite }: Usuario): string {
   return limite === null ? `${made}, sin límite` : `${made} de ${limite.toLocaleString('es-CL')}`;
 }
 
-interface RowProps {
-  readonly user: Usuario;
-  readonly onAsk: (what: PendingAct['what']) => void;
-  readonly onHeard: OnOutcome;
-}
-
-function Row({ user, onAsk, onHeard }: RowProps) {
-  const { id, nombre, correo, rol, estado, propio, vence } = user;
-  const [tone, state] = STATES[estado];
-  return (
-    <tr>
-      <Cell id={`usuario-${id}`}>
+const COLUMNS: readonly Column<Usuario>[] = [
+  {
+    title: 'Usuario',
+    untitled: true,
+    cell: ({ id, nombre, correo, propio }) => (
+      <span id={`usuario-${id}`}>
         <b>{nombre || correo}</b>
         {propio && ' (tú)'}
         {nombre !== '' && <span className={styles.sub}>{correo}</span>}
-      </Cell>
-      <Cell title="Rol">{ROLES[rol].name}</Cell>
-      <Cell title="Estado">
-        <Tag tone={tone}>{state}</Tag>
+      </span>
+    ),
+  },
+  { title: 'Rol', cell: ({ rol }) => ROLES[rol].name },
+  {
+    title: 'Estado',
+    cell: ({ estado, vence }) => (
+      <>
+        <Tag tone={STATES[estado][0]}>{STATES[estado][1]}</Tag>
         {vence !== null && <Until vence={vence} />}
-      </Cell>
-      <Cell title="Consultas del período">{madeOf(user)}</Cell>
-      <Cell>
-        <Acts user={user} onAsk={onAsk} onHeard={onHeard} />
-      </Cell>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  { title: 'Consultas del período', cell: madeOf },
+];
 
 function Until({ vence }: { readonly vence: string }) {
   const [now] = useState(Date.now);
@@ -101,7 +93,21 @@ function Until({ vence }: { readonly vence: string }) {
   );
 }
 
-function Acts({ user, onAsk, onHeard }: RowProps) {
+function actsOf(ask: (act: PendingAct) => void, onHeard: OnOutcome): Column<Usuario> {
+  return {
+    title: 'Acción',
+    untitled: true,
+    cell: (user) => <Acts user={user} onAsk={(what) => ask({ user, what })} onHeard={onHeard} />,
+  };
+}
+
+interface ActsProps {
+  readonly user: Usuario;
+  readonly onAsk: (what: PendingAct['what']) => void;
+  readonly onHeard: OnOutcome;
+}
+
+function Acts({ user, onAsk, onHeard }: ActsProps) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -117,11 +123,7 @@ function Acts({ user, onAsk, onHeard }: RowProps) {
   };
   return (
     <div className={styles.tried}>
-      {refusal !== undefined && (
-        <Alert tone="error" focusOnShow>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      <Refusal reason={refusal} />
       <div className={styles.acts}>
         {user.estado !== 'deshabilitado' && (
           <Button variant="text" aria-describedby={describedBy} onClick={() => onAsk('cambiar')}>

@@ -3,7 +3,7 @@ import { routes, type ConstanciaTermino, type MiPlan } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { formatIn } from '../../shell/plan-money.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Question, useHeldQuestion } from '../../ui/question.tsx';
@@ -59,11 +59,7 @@ function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'op
         <li>Vale igual que la carta certificada que nombra el contrato. Te enviamos una constancia por correo.</li>
         <li>No se puede deshacer aquí.</li>
       </ul>
-      {refusal !== undefined && (
-        <Alert tone="error" focusOnShow>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      <Refusal reason={refusal} />
       <Button variant="primary" wide busy={busy} onClick={onClose}>
         Conservar el plan
       </Button>

@@ -1,13 +1,12 @@
 import type { EstadoFactura, FacturaPlan, routes } from '@veridico/api';
 import type { ReadState } from '../../session/use-read.ts';
 import { formatIn, formatUf } from '../../shell/plan-money.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { FailedRead } from '../../shell/failed-read.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { formatPesos } from '../../ui/money.ts';
 import { Loading } from '../../ui/spinner.tsx';
-import { Cell, Table } from '../../ui/table.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 import { InvoiceReceipt } from './invoice-receipt.tsx';
@@ -20,29 +19,17 @@ interface InvoicesProps extends Paying {
   readonly invoices: ReadState<typeof routes.miPlanFacturas>;
 }
 
-export function Invoices({ invoices: { answer, good, again, busy }, ...paying }: InvoicesProps) {
+export function Invoices({ invoices, ...paying }: InvoicesProps) {
+  const { answer, good, busy } = invoices;
   const list = good?.body.facturas;
   return (
     <section className={styles.section} aria-labelledby="facturas">
       <h2 id="facturas">{TITLE}</h2>
       {!answer && <Loading text="Cargando facturas..." />}
-      {answer?.ok === false && (
-        <div className={styles.stack}>
-          <Alert tone="error">
-            <p>{answer.problem?.mensaje ?? 'No pudimos cargar las facturas. Revisa tu conexión.'}</p>
-          </Alert>
-          <Button busy={busy} busyText="Cargando..." onClick={again}>
-            Reintentar
-          </Button>
-        </div>
-      )}
+      <FailedRead read={invoices} otherwise="No pudimos cargar las facturas. Revisa tu conexión." className={styles.stack} />
       {list?.length === 0 && <p>Todavía no hay facturas de este plan.</p>}
       {list && list.length > 0 && (
-        <Table name={TITLE} columns={['Factura', 'Vence', 'Monto', 'Estado', 'Acción']} busy={busy}>
-          {list.map((invoice) => (
-            <Row key={invoice.factura} invoice={invoice} {...paying} />
-          ))}
-        </Table>
+        <Table name={TITLE} columns={[...COLUMNS, actionOf(paying)]} rows={list} keyOf={({ factura }) => factura} busy={busy} />
       )}
     </section>
   );
@@ -50,41 +37,49 @@ export function Invoices({ invoices: { answer, good, again, busy }, ...paying }:
 
 const TONES = { 'por-pagar': 'warn', vencida: 'bad', 'en-pago': 'quiet', pagada: 'ok' } as const satisfies Record<EstadoFactura, string>;
 
-function Row({ invoice, ...paying }: Paying & { readonly invoice: FacturaPlan }) {
-  const { numero, plan, vence, moneda, monto, total, estado } = invoice;
-  return (
-    <tr>
-      <Cell>
+const COLUMNS: readonly Column<FacturaPlan>[] = [
+  {
+    title: 'Factura',
+    untitled: true,
+    cell: (invoice) => (
+      <>
         <b className={styles.number} id={`factura-${invoice.factura}`}>
-          {numero}
+          {invoice.numero}
         </b>
         <span className={styles.sub}>
-          {plan}
+          {invoice.plan}
           {periodOf(invoice)}
         </span>
         <details className={styles.details}>
           <summary>Detalle</summary>
           <Facts rows={detailOf(invoice)} />
         </details>
-      </Cell>
-      <Cell title="Vence">
-        <time dateTime={vence}>{formatDate(vence)}</time>
-      </Cell>
-      <Cell title="Monto">
+      </>
+    ),
+  },
+  { title: 'Vence', cell: ({ vence }) => <time dateTime={vence}>{formatDate(vence)}</time> },
+  {
+    title: 'Monto',
+    cell: ({ total, moneda, monto }) => (
+      <>
         <b className={styles.number}>{formatPesos(total)}</b>
         {moneda === '2' && <span className={styles.sub}>{formatIn(moneda, monto)}</span>}
-      </Cell>
-      <Cell title="Estado">
-        <Tag tone={TONES[estado]}>{stateOf(invoice)}</Tag>
-      </Cell>
-      <Cell>
-        {(estado === 'por-pagar' || estado === 'vencida') && (
-          <PayInvoice invoice={invoice} describedBy={`factura-${invoice.factura}`} {...paying} />
-        )}
-        {estado === 'pagada' && invoice.comprobante && <InvoiceReceipt invoice={invoice} />}
-      </Cell>
-    </tr>
-  );
+      </>
+    ),
+  },
+  { title: 'Estado', cell: (invoice) => <Tag tone={TONES[invoice.estado]}>{stateOf(invoice)}</Tag> },
+];
+
+function actionOf(paying: Paying): Column<FacturaPlan> {
+  return {
+    title: 'Acción',
+    untitled: true,
+    cell: (invoice) => {
+      const { factura, estado, comprobante } = invoice;
+      if (estado === 'pagada') return comprobante && <InvoiceReceipt invoice={invoice} />;
+      return estado !== 'en-pago' && <PayInvoice invoice={invoice} describedBy={`factura-${factura}`} {...paying} />;
+    },
+  };
 }
 
 function periodOf({ desde, hasta }: FacturaPlan): string {

@@ -4,8 +4,9 @@ import { useOwnRole } from '../../session/own-role.ts';
 import { useRead, type ReadState } from '../../session/use-read.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { NoAccess } from '../../shell/no-access.tsx';
+import { FailedRead } from '../../shell/failed-read.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { RutText } from '../../ui/rut.tsx';
@@ -67,21 +68,12 @@ export function MiPlan() {
 }
 
 function PlanPart({ plans, invoices }: { readonly plans: CompanyPlans; readonly invoices: PlanInvoices }) {
-  const { answer, good, again, busy } = plans;
+  const { answer, good } = plans;
   const known = good?.body;
   return (
     <>
       {!answer && <Awaited />}
-      {answer?.ok === false && (
-        <div className={styles.stack}>
-          <Alert tone="error">
-            <p>{answer.problem?.mensaje ?? 'No pudimos cargar tu plan. Revisa tu conexión.'}</p>
-          </Alert>
-          <Button busy={busy} busyText="Cargando..." onClick={again}>
-            Reintentar
-          </Button>
-        </div>
-      )}
+      <FailedRead read={plans} otherwise="No pudimos cargar tu plan. Revisa tu conexión." className={styles.stack} />
       {known?.planes.length === 0 && <Nothing />}
       {known && known.planes.length > 0 && <Contracted plans={plans} list={known.planes} ends={known.puedeTerminar} invoices={invoices} />}
     </>

@@ -1,7 +1,7 @@
 import type { FacturaPlan } from '@veridico/api';
 import { OnTheWay } from '../../shell/on-the-way.tsx';
 import { ToCardPage } from '../../shell/to-card-page.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useInvoicePayment, type Paying } from './use-invoice-payment.ts';
 import styles from './mi-plan.module.css';
@@ -30,11 +30,7 @@ export function PayInvoice({ invoice: { factura }, describedBy, primary = false,
       <div role="status" className={styles.note}>
         {phase !== 'idle' && <OnTheWay leaving={phase === 'leaving'} />}
       </div>
-      {refusal !== undefined && (
-        <Alert tone="error" focusOnShow>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      <Refusal reason={refusal} />
       {page && <ToCardPage page={page} />}
     </div>
   );

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { routes, type Answer, type MiPlan, type UsoDelDia, type UsoDeUsuario } from '@veridico/api';
 import { useRead } from '../../session/use-read.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { FailedRead } from '../../shell/failed-read.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { Cell, Table } from '../../ui/table.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import styles from './mi-plan.module.css';
 
@@ -16,7 +15,8 @@ type Usado = Extract<Answer<'miPlanUso'>, { readonly ok: true }>['body'];
 /** Who used the plan and when, one period at a time. */
 export function Usage({ plan: { contrato } }: { readonly plan: MiPlan }) {
   const [desde, choose] = useState<string>();
-  const { answer, good, busy, again } = useRead(routes.miPlanUso, { querystring: { contrato, ...(desde !== undefined && { desde }) } });
+  const read = useRead(routes.miPlanUso, { querystring: { contrato, ...(desde !== undefined && { desde }) } });
+  const { answer, good, busy } = read;
   const usage = answer?.ok ? answer.body : undefined;
   return (
     <Sheet>
@@ -30,16 +30,7 @@ export function Usage({ plan: { contrato } }: { readonly plan: MiPlan }) {
             <Loading text="Cargando el uso..." />
           </div>
         )}
-        {answer?.ok === false && (
-          <div className={styles.stack}>
-            <Alert tone="error">
-              <p>{answer.problem?.mensaje ?? 'No pudimos cargar el uso del plan. Revisa tu conexión.'}</p>
-            </Alert>
-            <Button busy={busy} busyText="Cargando..." onClick={again}>
-              Reintentar
-            </Button>
-          </div>
-        )}
+        <FailedRead read={read} otherwise="No pudimos cargar el uso del plan. Revisa tu conexión." className={styles.stack} />
         {usage && usage.desde !== null && usage.hasta !== null && (
           <>
             <UsageChart days={usage.porDia} desde={usage.desde} hasta={usage.hasta} />
@@ -75,27 +66,24 @@ function PeriodChoice({ usage, desde, onChoose }: PeriodChoiceProps) {
   );
 }
 
-const FIGURES = [
-  { name: 'Incluidas', figures: true },
-  { name: 'Adicionales', figures: true },
-] as const;
+const FIGURES: readonly Column<Pick<UsoDelDia, 'consultas' | 'adicionales'>>[] = [
+  { title: 'Incluidas', figures: true, cell: ({ consultas }) => consultas.toLocaleString('es-CL') },
+  { title: 'Adicionales', figures: true, cell: ({ adicionales }) => adicionales.toLocaleString('es-CL') },
+];
+
+const BY_DAY: readonly Column<UsoDelDia>[] = [
+  { title: 'Día', cell: ({ dia }) => <time dateTime={dia}>{formatDate(dia)}</time> },
+  ...FIGURES,
+];
+
+const BY_USER: readonly Column<UsoDeUsuario>[] = [{ title: 'Usuario', cell: ({ nombre }) => nombre || 'Sin nombre' }, ...FIGURES];
 
 /** Numbers of the chart. */
 function ByDay({ days }: { readonly days: readonly UsoDelDia[] }) {
   return (
     <details className={styles.details}>
       <summary>Ver las cifras por día</summary>
-      <Table compact name="Consultas por día" columns={['Día', ...FIGURES]}>
-        {days.toReversed().map(({ dia, consultas, adicionales }) => (
-          <tr key={dia}>
-            <Cell>
-              <time dateTime={dia}>{formatDate(dia)}</time>
-            </Cell>
-            <Cell figures>{consultas.toLocaleString('es-CL')}</Cell>
-            <Cell figures>{adicionales.toLocaleString('es-CL')}</Cell>
-          </tr>
-        ))}
-      </Table>
+      <Table compact name="Consultas por día" columns={BY_DAY} rows={days.toReversed()} keyOf={({ dia }) => dia} />
     </details>
   );
 }
@@ -105,15 +93,7 @@ function ByUser({ users }: { readonly users: readonly UsoDeUsuario[] }) {
   return (
     <>
       <h3>Por usuario</h3>
-      <Table compact name="Consultas por usuario" columns={['Usuario', ...FIGURES]}>
-        {users.map(({ usuario, nombre, consultas, adicionales }) => (
-          <tr key={usuario}>
-            <Cell>{nombre || 'Sin nombre'}</Cell>
-            <Cell figures>{consultas.toLocaleString('es-CL')}</Cell>
-            <Cell figures>{adicionales.toLocaleString('es-CL')}</Cell>
-          </tr>
-        ))}
-      </Table>
+      <Table compact name="Consultas por usuario" columns={BY_USER} rows={users} keyOf={({ usuario }) => usuario} />
     </>
   );
 }

@@ -4,7 +4,8 @@ import { eliminaCuenta, emptyValues } from '@veridico/forms';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { refusalOf } from '../../session/refusal.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { bindUntilSent } from '../../ui/bind.ts';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Question, useHeldQuestion } from '../../ui/question.tsx';
@@ -69,20 +70,8 @@ function Confirm({ onClose }: { readonly onClose: () => void }) {
   return (
     <form id={eliminaCuenta.id} ref={attach} className={styles.confirm} noValidate onSubmit={onSubmit}>
       <p>Escribe tu contraseña para confirmar que eres tú.</p>
-      <PasswordField
-        name="password"
-        label="Contraseña"
-        autoComplete="current-password"
-        required
-        value={form.values.password}
-        error={form.errors.password}
-        onChange={(value) => form.change('password', value)}
-      />
-      {refusal !== undefined && (
-        <Alert tone="error" focusOnShow={form.errors.password === undefined}>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      <PasswordField {...bindUntilSent(form, 'password')} label="Contraseña" autoComplete="current-password" required />
+      <Refusal reason={refusal} focusOnShow={form.errors.password === undefined} />
       <Button variant="primary" wide busy={busy} onClick={onClose}>
         Conservar mi cuenta
       </Button>

@@ -7,6 +7,7 @@ import { ContactLink } from '../../shell/contact-link.tsx';
 import { BEFORE_SCRIPT } from '../../shell/first-paint.ts';
 import { Width } from '../../shell/page-parts.tsx';
 import { PublicShell } from '../../shell/public-shell.tsx';
+import { bindUntilSent } from '../../ui/bind.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -46,14 +47,11 @@ export function RecuperarCompra() {
         <Sheet filete>
           <form id={recuperaCompra.id} ref={attach} className={styles.form} {...BEFORE_SCRIPT} noValidate onSubmit={onSubmit}>
             <Field
-              name="correo"
+              {...bindUntilSent(form, 'correo')}
               label="Correo electrónico"
               type="email"
               autoComplete="email"
               required
-              value={form.values.correo}
-              error={form.errors.correo}
-              onChange={(value) => form.change('correo', value)}
               onFocus={touch}
             />
             {outcome?.ok === false && (

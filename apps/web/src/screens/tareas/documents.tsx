@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { routes, type DocumentoDePoderes } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { decode, saveBlob } from '../../ui/pdf-viewer/pdf-file.ts';
@@ -46,11 +46,7 @@ export function Documents({ documents }: { readonly documents: readonly Document
           </li>
         ))}
       </ul>
-      {refusal !== undefined && (
-        <Alert tone="error" focusOnShow>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      <Refusal reason={refusal} />
     </div>
   );
 }

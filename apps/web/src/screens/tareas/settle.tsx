@@ -3,8 +3,8 @@ import { routes, type CaseAction, type CaseKind } from '@veridico/api';
 import { emptyValues, normalise, pruebaPoderes, resuelveTarea, type Form, type PruebaPoderesField } from '@veridico/forms';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { bind } from '../../ui/bind.ts';
+import { Refusal } from '../../ui/refusal.tsx';
+import { bind, bindUntilSent } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useHeldQuestion } from '../../ui/question.tsx';
@@ -94,19 +94,8 @@ export function Settle({ tarea, kind, action, used, onCancel, onSettled }: Settl
           />
         </>
       )}
-      <TextArea
-        name="nota"
-        label="Motivo"
-        required
-        value={form.values.nota}
-        error={form.errors.nota}
-        onChange={(value) => form.change('nota', value)}
-      />
-      {refusal !== undefined && (
-        <Alert tone="error" focusOnShow>
-          <p>{refusal}</p>
-        </Alert>
-      )}
+      <TextArea {...bindUntilSent(form, 'nota')} label="Motivo" required />
+      <Refusal reason={refusal} />
       <div className={styles.actions}>
         <Button busy={busy} onClick={onCancel}>
           Cancelar

@@ -1,7 +1,0 @@
-import { loadOtherwise } from '../testing/vary.ts';
-import { VARIANTS } from './variants.ts';
-
-/** Loaded before a server: has it load one source otherwise than it is written, as FAILURE_VARIANT names it. */
-const variant = VARIANTS.find(({ name }) => name === process.env['FAILURE_VARIANT']);
-
-if (variant) loadOtherwise(variant);
