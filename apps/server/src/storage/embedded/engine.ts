@@ -1,9 +1,14 @@
 import fs from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DatabaseError } from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { parserOf } from '../types.ts';
+
+// V8 13 aborts the process now and then when it frees compiled WebAssembly code of this engine: "Check failed: jit_page_->allocations_.erase(addr) == 1",
+// https://github.com/nodejs/node/issues/64500. The code of a closed engine is still freed, with its module.
+setFlagsFromString('--no-wasm-code-gc');
 
 /** Part of Emscripten's node file system. PGlite leaves its `fsync` empty, so a commit would only reach the page cache. */
 interface NodeFileSystem {

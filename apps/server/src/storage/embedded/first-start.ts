@@ -12,7 +12,7 @@ export async function makeFolder(folder: string): Promise<void> {
   removeUnfinished(folder);
   const unfinished = `${folder}${UNFINISHED}${process.pid}`;
   fs.mkdirSync(unfinished, { mode: 0o700 });
-  await promisify(execFile)(process.execPath, [INITDB, unfinished]);
+  await promisify(execFile)(process.execPath, ['--no-wasm-code-gc', INITDB, unfinished]);
   syncTree(unfinished);
   fs.renameSync(unfinished, folder);
   syncEntry(path.dirname(folder));
