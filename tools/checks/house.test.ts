@@ -28,6 +28,15 @@ test.each([
   expect(house(tree.root).map((line) => line.split(':')[0])).toEqual([file]);
 });
 
+test('a cookie set past the list of cookies is found', () => {
+  const tree = fixture({
+    'apps/server/src/providers/identity/embedded/cookies.ts': "reply.header('set-cookie', 'a');\n",
+    'apps/server/src/http/headers.ts': "reply.header('Set-Cookie', 'a');\n",
+    'apps/server/src/http/headers.test.ts': "expect(headers['set-cookie']);\n",
+  });
+  expect(house(tree.root).map((line) => line.split(':')[0])).toEqual(['apps/server/src/http/headers.ts']);
+});
+
 test('a stale generated file is found', () => {
   const generator = "process.exitCode = process.argv.includes('--check') ? 1 : 0;\nconsole.error('docs/a.md no está al día');\n";
   const tree = fixture({ 'tools/generate-fresh.ts': 'export {};\n', 'tools/generate-stale.ts': generator });

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { COOKIES, COOKIES_DE_KEYCLOAK } from '@veridico/reference';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { OwnServer } from './own-server.ts';
 
@@ -13,8 +14,8 @@ interface Guards {
 }
 
 /**
- * Every test fails on an uncaught error, a console error, a policy violation, a request to another origin or an unexpected
- * answer of 4xx or 5xx, on any page of either context.
+ * Every test fails on an uncaught error, a console error, a policy violation, a request to another origin, an unexpected
+ * answer of 4xx or 5xx, or a cookie that the privacy policy does not name, on any page of either context.
  */
 export const test = base.extend<Guards>({
   refusals: async ({}, use) => use([]),
@@ -22,6 +23,7 @@ export const test = base.extend<Guards>({
     const wrong = collectErrors(context, refusals, baseURL);
     await use(context);
     expect(wrong).toEqual([]);
+    expect(await unnamedCookies(context)).toEqual([]);
   },
   otherPage: async ({ browser, refusals, baseURL }, use) => {
     const context = await browser.newContext();
@@ -31,6 +33,12 @@ export const test = base.extend<Guards>({
     await context.close();
   },
 });
+
+/** Names of cookies that the privacy policy does not name. */
+async function unnamedCookies(context: BrowserContext): Promise<string[]> {
+  const names = (await context.cookies()).map(({ name }) => name.replace(/^__Host-/, ''));
+  return names.filter((name) => !(IDENTITY ? COOKIES_DE_KEYCLOAK.some((start) => name.startsWith(start)) : name in COOKIES));
+}
 
 /** The same on a server of the file's own, for tests that kill it or count shared data. */
 export const testAlone = test.extend<object, { readonly server: OwnServer }>({

@@ -1,3 +1,5 @@
+export { COOKIES, COOKIES_DE_KEYCLOAK, fraseDeCookie, type Galleta, type NombreDeCookie } from './cookies.ts';
+export { DATOS, frasesDe, type ClaseDeDato, type Dato, type GrupoDeDatos } from './datos.ts';
 export { codigosSii } from './codigos-sii.ts';
 export type { Comuna } from './comuna.ts';
 export { comunas } from './comunas.ts';

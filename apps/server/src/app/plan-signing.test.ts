@@ -1,3 +1,4 @@
+import { TERMS_EDITION } from '@veridico/forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PaymentUnknown, type Payments } from '../providers/payments/port.ts';
@@ -183,7 +184,7 @@ describe('the signature', () => {
     expect(signed).toMatchObject({
       firma_ip: '127.0.0.1',
       firma_navegador: 'Navegador 1',
-      firma_terminos: '2026-11',
+      firma_terminos: TERMS_EDITION,
       huella: body['huella'],
     });
     const second = await fixture.get(`transaccion-plan-tbk/${orden}`, { 'user-agent': 'Navegador 2' });

@@ -1,4 +1,5 @@
 import type { RequestTo } from '@veridico/api';
+import { browserEntries } from '../browser-storage.ts';
 
 type Request = RequestTo<'transaccionPlan'>['body'];
 
@@ -36,11 +37,7 @@ export function keepContract(contract: Omit<StoredContract, 'guardado'>): void {
   const text = JSON.stringify({ ...contract, guardado: new Date().toISOString() });
   // Prevents an older contract from reappearing if the write fails.
   forgetContract();
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    page = text;
-  }
+  if (!browserEntries.write(KEY, text)) page = text;
 }
 
 /**
@@ -72,26 +69,17 @@ function dropSerial(kept: { serieRepresentanteLegal?: unknown }): void {
   delete kept.serieRepresentanteLegal;
   const text = JSON.stringify(kept);
   if (page !== null) page = text;
-  else if (localStorage.getItem(KEY) !== null) localStorage.setItem(KEY, text);
+  else if (browserEntries.read(KEY) !== null) browserEntries.write(KEY, text);
 }
 
 /** Call when the client exists: the contract is no longer needed here. */
 export function forgetContract(): void {
   page = null;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  browserEntries.remove(KEY);
 }
 
 function read(): string | null {
-  if (page !== null) return page;
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return page ?? browserEntries.read(KEY);
 }
 
 function isRecent(guardado: unknown): boolean {

@@ -1,17 +1,11 @@
+import { tabEntries } from '../browser-storage.ts';
 import type { TakenOrder } from '../payment/payment-return.ts';
 import { ORDER, readContract } from './stored-contract.ts';
 
-const TAKEN = 'contrato_plan:orden';
-const NUMBER = 'contrato_plan:numero';
-
 /** Stores the order this tab sends to the card page: another tab may contract something else meanwhile. */
 export function noteTaken(orden: string, numero = ''): void {
-  try {
-    sessionStorage.setItem(TAKEN, orden);
-    sessionStorage.setItem(NUMBER, numero);
-  } catch {
-    // `takenOrder` falls back to the last contracted order.
-  }
+  tabEntries.write('contrato_plan:orden', orden);
+  tabEntries.write('contrato_plan:numero', numero);
 }
 
 /** The order this tab sent to the card page, or else the last one this browser contracted. */
@@ -20,11 +14,7 @@ export function takenOrder(): TakenOrder {
 }
 
 function readTaken(): TakenOrder | undefined {
-  try {
-    const orden = sessionStorage.getItem(TAKEN);
-    if (orden === null || !ORDER.test(orden)) return undefined;
-    return { orden, numero: sessionStorage.getItem(NUMBER) || undefined };
-  } catch {
-    return undefined;
-  }
+  const orden = tabEntries.read('contrato_plan:orden');
+  if (orden === null || !ORDER.test(orden)) return undefined;
+  return { orden, numero: tabEntries.read('contrato_plan:numero') || undefined };
 }

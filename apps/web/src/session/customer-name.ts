@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { browserEntries } from '../browser-storage.ts';
 import { keepsSession, onSessionChange } from './presence.ts';
-
-/** Where the customer record is kept. */
-export const CLIENTE = 'cliente';
 
 /** First name of the signed-in user, empty if unknown; undefined without session and while prerendering. */
 export function useCustomerName(): string | undefined {
@@ -12,7 +10,7 @@ export function useCustomerName(): string | undefined {
 function customerName(): string | undefined {
   if (!keepsSession()) return undefined;
   try {
-    const { nombre } = JSON.parse(localStorage.getItem(CLIENTE) ?? '') as { readonly nombre?: unknown };
+    const { nombre } = JSON.parse(browserEntries.read('cliente') ?? '') as { readonly nombre?: unknown };
     return typeof nombre === 'string' ? (nombre.trim().split(/\s/, 1)[0] ?? '') : '';
   } catch {
     return '';

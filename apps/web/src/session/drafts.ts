@@ -1,22 +1,16 @@
-const PREFIX = 'borrador:';
-/** The contract last made in this browser, with its signer; written by the plan pages. */
-const CONTRACT = 'contrato_plan';
+import { browserEntries, clearTab, tabEntries, tabHas } from '../browser-storage.ts';
 
 /**
  * Stores a form's input for the life of the tab, to survive the end of the session, a reload or back navigation. Never for
  * passwords. `owner`: the `sub` of the signed-in user, '' without session; a draft is returned only to its owner.
  */
 export function saveDraft(form: string, owner: string, values: Readonly<Record<string, string>>): void {
-  try {
-    sessionStorage.setItem(PREFIX + form, JSON.stringify({ owner, values }));
-  } catch {
-    // Nothing is kept.
-  }
+  tabEntries.write(`borrador:${form}`, JSON.stringify({ owner, values }));
 }
 
 export function readDraft(form: string, owner: string): Readonly<Record<string, string>> {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null') as {
+    const draft = JSON.parse(tabEntries.read(`borrador:${form}`) ?? 'null') as {
       readonly owner: string;
       readonly values: Readonly<Record<string, string>>;
     } | null;
@@ -27,31 +21,15 @@ export function readDraft(form: string, owner: string): Readonly<Record<string, 
 }
 
 export function forgetDraft(form: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + form);
-  } catch {
-    // Nothing was kept.
-  }
+  tabEntries.remove(`borrador:${form}`);
 }
 
 /** At sign-out: removes all forms, purchases and contracts. */
 export function forgetDrafts(): void {
-  try {
-    sessionStorage.clear();
-    localStorage.removeItem(CONTRACT);
-  } catch {
-    // Nothing was kept.
-  }
+  clearTab();
+  browserEntries.remove('contrato_plan');
 }
 
 export function hasDrafts(): boolean {
-  return draftKeys().length > 0;
-}
-
-function draftKeys(): string[] {
-  try {
-    return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-  } catch {
-    return [];
-  }
+  return tabHas('borrador');
 }

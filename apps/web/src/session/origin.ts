@@ -1,3 +1,4 @@
+import { tabEntries } from '../browser-storage.ts';
 import type { Ending } from './session.ts';
 
 /** Page requested before signing in, with its history state. */
@@ -25,28 +26,20 @@ const KEPT = 'veridico:destino';
 
 /** Stores the destination while signing in on an external page, which returns no state. Without storage, the user ends at home. */
 export function keepSignInState({ origin }: SignInState): void {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ origin }));
-  } catch {
-    // Falls back to home.
-  }
+  tabEntries.write(KEPT, JSON.stringify({ origin }));
 }
 
 /** The stored state; undefined if nothing was stored or it was used already. */
 export function keptSignInState(): SignInState | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as SignInState | null) ?? undefined;
+    return (JSON.parse(tabEntries.read(KEPT) ?? 'null') as SignInState | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 export function forgetSignInState(): void {
-  try {
-    sessionStorage.removeItem(KEPT);
-  } catch {
-    // Nothing was kept.
-  }
+  tabEntries.remove(KEPT);
 }
 
 /** Destination after signing in: the origin, if it is our own page and not a sign-in page; else home. */

@@ -1,21 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { browserEntries } from '../browser-storage.ts';
 
-/** Storage key of the refresh token: a browser with one counts as signed in until the identity provider refuses it. */
-export const REFRESH_TOKEN = 'refresh_token';
 /** Event for sign-in or sign-out within this page; other tabs get the browser's `storage` event. */
 const CHANGED = 'veridico:sesion';
 
 let met = false;
 
-/** Whether this browser stores a session. Small enough for every page; session code is loaded only where needed. */
+/**
+ * Whether this browser stores a session: one with a refresh token counts as signed in until the identity provider refuses it. Small enough for every page; session code is loaded only
+ * where needed.
+ */
 export function keepsSession(): boolean {
-  try {
-    const keeps = localStorage.getItem(REFRESH_TOKEN) !== null;
-    met ||= keeps;
-    return keeps;
-  } catch {
-    return false;
-  }
+  const keeps = browserEntries.read('refresh_token') !== null;
+  met ||= keeps;
+  return keeps;
 }
 
 /** Whether there was a session at any time since the page was loaded; `Session` knows how it ended. */

@@ -1,9 +1,9 @@
+import type { BrowserEntry } from '../browser-storage.ts';
 import { isExpiring, readClaims, type Claims } from './claims.ts';
 import { forgetDrafts } from './drafts.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { IDLE_LIMIT_MS } from './inactivity.ts';
 import type { Lock } from './lock.ts';
-import { REFRESH_TOKEN } from './presence.ts';
 import { NO_NEW_TOKEN, NO_SESSION, RENEWAL_FAILED, SessionError } from './session-error.ts';
 import {
   forgetSession,
@@ -214,7 +214,7 @@ export class Session {
 
   /** Another tab signed in or out, or the page was restored from the back/forward cache. */
   readonly #heed = (event: StorageEvent | PageTransitionEvent): void => {
-    if ('key' in event && event.key !== null && event.key !== REFRESH_TOKEN) return;
+    if ('key' in event && event.key !== null && event.key !== ('refresh_token' satisfies BrowserEntry)) return;
     const claims = claimsOf(readTokens());
     if (claims?.sub === this.#state.claims?.sub && claims?.exp === this.#state.claims?.exp) return;
     this.#change({ claims, ending: claims ? undefined : (this.#state.ending ?? 'elsewhere') });

@@ -1,12 +1,6 @@
+import { browserEntries, type BrowserEntry } from '../browser-storage.ts';
 import { readClaims, rutOf } from './claims.ts';
-import { CLIENTE } from './customer-name.ts';
-import { REFRESH_TOKEN, tellSessionChanged } from './presence.ts';
-
-const ACCESS_TOKEN = 'access_token';
-const RUT = 'rut';
-/** Stored by the price cards for the next purchase. */
-const CORREO_USUARIO = 'correo_usuario';
-const LAST_ACTIVITY = 'ultima_actividad';
+import { tellSessionChanged } from './presence.ts';
 
 export interface Tokens {
   readonly access: string;
@@ -31,30 +25,32 @@ export type StoredRole = 'administrador' | 'consultor' | 'facturacion' | 'propio
 
 /** Undefined without tokens; an invalid pair counts as none. */
 export function readTokens(): Tokens | undefined {
-  const access = get(ACCESS_TOKEN);
-  const refresh = get(REFRESH_TOKEN);
+  const access = get('access_token');
+  const refresh = get('refresh_token');
   const readable = access !== null && readClaims(access) !== undefined && refresh !== null && /^$|^[^.]+\.[^.]+\.[^.]*$/.test(refresh);
   return readable ? { access, refresh } : undefined;
 }
 
 export function keepTokens({ access, refresh }: Tokens): void {
   const claims = readClaims(access);
-  set(ACCESS_TOKEN, access);
-  set(RUT, claims ? rutOf(claims) : '');
+  set('access_token', access);
+  set('rut', claims ? rutOf(claims) : '');
   // Written last: its event must find the other values in place.
-  set(REFRESH_TOKEN, refresh);
+  set('refresh_token', refresh);
   tellSessionChanged();
 }
 
+const OF_THE_SESSION: readonly BrowserEntry[] = ['access_token', 'rut', 'cliente', 'correo_usuario', 'ultima_actividad', 'refresh_token'];
+
 /** Removes all personal data of the session. Form drafts are stored elsewhere. */
 export function forgetSession(): void {
-  for (const key of [ACCESS_TOKEN, RUT, CLIENTE, CORREO_USUARIO, LAST_ACTIVITY, REFRESH_TOKEN]) remove(key);
+  for (const key of OF_THE_SESSION) remove(key);
   tellSessionChanged();
 }
 
 export function readCliente(): StoredCliente | undefined {
   try {
-    const cliente = JSON.parse(get(CLIENTE) ?? 'null') as unknown;
+    const cliente = JSON.parse(get('cliente') ?? 'null') as unknown;
     return typeof cliente === 'object' && cliente !== null ? (cliente as StoredCliente) : undefined;
   } catch {
     return undefined;
@@ -62,48 +58,41 @@ export function readCliente(): StoredCliente | undefined {
 }
 
 export function keepCliente(cliente: StoredCliente): void {
-  set(CLIENTE, JSON.stringify(cliente));
+  set('cliente', JSON.stringify(cliente));
   tellSessionChanged();
 }
 
 /** Mail address for the next purchase. */
 export function keepCorreoUsuario(correo: string): void {
-  set(CORREO_USUARIO, correo);
+  set('correo_usuario', correo);
 }
 
 /** Time of the last activity in any tab, in milliseconds since 1970; undefined if none was recorded. */
 export function readLastActivity(): number | undefined {
-  const noted = Number(get(LAST_ACTIVITY) ?? Number.NaN);
+  const noted = Number(get('ultima_actividad') ?? Number.NaN);
   return Number.isFinite(noted) ? noted : undefined;
 }
 
 export function noteActivity(at: number): void {
-  set(LAST_ACTIVITY, String(at));
+  set('ultima_actividad', String(at));
 }
 
 /** Fallback when storage is forbidden: the session lasts as long as the page. */
-const page = new Map<string, string>();
+const page = new Map<BrowserEntry, string>();
 
-function get(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return page.get(key) ?? null;
+function get(name: BrowserEntry): string | null {
+  return page.get(name) ?? browserEntries.read(name);
+}
+
+function set(name: BrowserEntry, value: string): void {
+  if (browserEntries.write(name, value)) page.delete(name);
+  else {
+    browserEntries.remove(name);
+    page.set(name, value);
   }
 }
 
-function set(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    page.set(key, value);
-  }
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    page.delete(key);
-  }
+function remove(name: BrowserEntry): void {
+  page.delete(name);
+  browserEntries.remove(name);
 }

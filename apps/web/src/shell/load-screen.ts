@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { tabEntries } from '../browser-storage.ts';
 import { stayReadable } from './first-paint.ts';
 
 const FLAG = 'veridico:recarga';
@@ -10,7 +11,7 @@ export function screen<Name extends string, Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     const file = await load().catch(reloadOnce);
-    remember(undefined);
+    tabEntries.remove(FLAG);
     return { default: file[name] };
   });
 }
@@ -34,13 +35,7 @@ async function reloadOnce(cause: unknown): Promise<never> {
 }
 
 /** False if the flag was already set or storage is unavailable. */
-function remember(flag: string | undefined): boolean {
-  try {
-    if (flag === undefined) sessionStorage.removeItem(FLAG);
-    else if (sessionStorage.getItem(FLAG) === flag) return false;
-    else sessionStorage.setItem(FLAG, flag);
-    return true;
-  } catch {
-    return false;
-  }
+function remember(flag: string): boolean {
+  if (tabEntries.read(FLAG) === flag) return false;
+  return tabEntries.write(FLAG, flag);
 }

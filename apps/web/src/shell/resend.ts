@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react';
+import { tabEntries } from '../browser-storage.ts';
 
 /** Minimum interval between two requests of the same mail. */
 const RESEND_SECONDS = 60;
-const PREFIX = 'enviado:';
 
-/** Records a requested mail. `what` identifies it, with its address if relevant. */
+/** Records a requested mail. `what` identifies it, with its address if relevant. Without storage only the server's limit applies. */
 export function noteSent(what: string): void {
-  try {
-    sessionStorage.setItem(PREFIX + what, String(Date.now()));
-  } catch {
-    // Without storage only the server's limit applies.
-  }
+  tabEntries.write(`enviado:${what}`, String(Date.now()));
 }
 
 /** Whole seconds until the same mail may be asked for again; 0: now. */
@@ -26,10 +22,6 @@ export function useResendWait(what: string): number {
 }
 
 function secondsLeft(what: string): number {
-  try {
-    const sent = Number(sessionStorage.getItem(PREFIX + what) ?? 0);
-    return Math.max(0, Math.ceil(RESEND_SECONDS - (Date.now() - sent) / 1000));
-  } catch {
-    return 0;
-  }
+  const sent = Number(tabEntries.read(`enviado:${what}`) ?? 0);
+  return Math.max(0, Math.ceil(RESEND_SECONDS - (Date.now() - sent) / 1000));
 }

@@ -1,4 +1,14 @@
-import { enPalabras, promesa, RETENCION } from '@veridico/reference';
+import {
+  COOKIES,
+  COOKIES_DE_KEYCLOAK,
+  enPalabras,
+  fraseDeCookie,
+  frasesDe,
+  promesa,
+  RETENCION,
+  type NombreDeCookie,
+} from '@veridico/reference';
+import { inBrowser, inTab } from './browser-entries.ts';
 import type { LegalDocument, LegalSection } from './legal-text.tsx';
 
 /**
@@ -7,6 +17,9 @@ import type { LegalDocument, LegalSection } from './legal-text.tsx';
  */
 const ANSWER = '30 días corridos';
 const BLOCK = '2 días hábiles';
+
+/** «AUTH_, KC_ o KEYCLOAK_» */
+const LETTERS = new Intl.ListFormat('es', { type: 'disjunction' }).format(COOKIES_DE_KEYCLOAK);
 
 const about: readonly LegalSection[] = [
   {
@@ -20,20 +33,23 @@ const about: readonly LegalSection[] = [
   {
     title: 'Qué datos recopilamos de ti',
     body: [
-      [
-        'Datos de identidad: RUT y, para los informes que solo se venden a su titular, el número de serie de tu cédula. Con la serie comprobamos quién eres; después no la guardamos.',
-        'Datos de contacto: correo electrónico y número de celular; domicilio, cuando pides factura.',
-        'Datos laborales: la empresa por la que actúas, su giro y tu calidad de representante, cuando compras por ella, con el documento de poderes si lo entregas.',
-        'Datos de transacciones: informes que compras o verificas, montos, fechas, códigos de autorización y los cuatro últimos dígitos de tu tarjeta. Nunca recibimos el número completo ni la clave.',
-        'Datos de navegación: la dirección IP desde la que aceptas los términos, y una marca que no permite leer tu IP para contar los intentos que vienen de un mismo lugar.',
-      ],
+      'Datos de identidad:',
+      frasesDe('identidad'),
+      'Datos de contacto:',
+      frasesDe('contacto'),
+      'Datos laborales, cuando actúas por una empresa:',
+      frasesDe('laborales'),
+      'Datos de transacciones:',
+      frasesDe('transacciones'),
+      'Datos de navegación:',
+      frasesDe('navegacion'),
       'Los datos del formulario los entregas tú. Sin los que están marcados como obligatorios no podemos venderte ni entregarte un informe.',
     ],
   },
   {
     title: 'Qué datos contienen los informes',
     body: [
-      'Los informes reúnen datos económicos, financieros, comerciales y de propiedades de personas y empresas, tomados de las fuentes que cada informe nombra, con su fecha de corte.',
+      ...frasesDe('registros'),
       'No comunicamos deudas pagadas ni aquellas que cumplieron cinco años desde que se hicieron exigibles.',
       'El puntaje de riesgo lo calcula un programa con una tabla fija, que el informe muestra. Quien aparece en él puede pedir que se lo expliquen y que lo revise una persona.',
     ],
@@ -137,13 +153,14 @@ const browser: readonly LegalSection[] = [
   {
     title: 'Lo que queda en tu navegador',
     body: [
-      'Este sitio no usa cookies propias, ni de publicidad, ni mide tu navegación con servicios de otras empresas.',
-      'Mientras compras, guarda en la sesión de tu navegador lo que necesita para que no pierdas nada, y se borra al cerrar la pestaña:',
-      [
-        'Lo que escribes en el formulario de compra: RUT, serie, correo, celular, código promocional y si aceptaste los términos.',
-        'Tu última orden y su número, el correo al que enviamos el informe y si ya lo descargaste en esta pestaña.',
-        'Una marca para no volver a cargar dos veces una página que falló.',
-      ],
+      'Comprar y verificar no usa cookies. Este sitio no tiene cookies de publicidad ni mide tu navegación con servicios de otras empresas.',
+      'Si ingresas a una cuenta, usa estas cookies propias, que ningún otro sitio puede leer. Con https su nombre lleva __Host- delante.',
+      (Object.keys(COOKIES) as NombreDeCookie[]).map(fraseDeCookie),
+      `Donde las cuentas están en un servidor Keycloak, las cookies del ingreso son las suyas. Sus nombres empiezan con ${LETTERS}.`,
+      'Hasta que cierras la sesión, tu navegador guarda para todas sus pestañas:',
+      inBrowser,
+      'Para que no pierdas lo que haces, guarda también en cada pestaña, hasta que la cierras:',
+      inTab,
       'Al verificar, el folio y el código quedan en el historial de esa pestaña para que puedas volver atrás.',
       'Solo donde el formulario anuncia que usa reCAPTCHA, Google guarda una cookie suya (_GRECAPTCHA). Si la bloqueas, puedes verificar un informe de otra manera desde el mismo formulario.',
     ],

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { enPalabras, RETENCION } from '@veridico/reference';
+import { COOKIES, DATOS, enPalabras, RETENCION } from '@veridico/reference';
 import { link, press, show, text } from '../testing.tsx';
+import { inBrowser, inTab } from './browser-entries.ts';
 import { PrivacyText } from './privacy-text.tsx';
 import { TermsText } from './terms-text.tsx';
 
@@ -33,16 +34,31 @@ test('the policy names the company as data controller', { tags: ['PRIV-02'] }, a
 });
 
 test('the policy lists each kind of data collected', { tags: ['PRIV-03..07'] }, async () => {
-  const kinds = (await section('Qué datos recopilamos de ti')).match(
-    /Datos (de identidad|de contacto|laborales|de transacciones|de navegación):/g,
-  );
+  const collected = await section('Qué datos recopilamos de ti');
+  const kinds = collected.match(/Datos (de identidad|de contacto|laborales|de transacciones|de navegación)[:,]/g);
   expect(kinds).toEqual([
     'Datos de identidad:',
     'Datos de contacto:',
-    'Datos laborales:',
+    'Datos laborales,',
     'Datos de transacciones:',
     'Datos de navegación:',
   ]);
+  for (const word of ['Nombre y apellidos', 'RUT', 'Número de serie', 'El nombre que da tu navegador', 'La dirección IP'])
+    expect(collected).toContain(word);
+});
+
+test('the policy has the sentence of every kind of data that the database holds', { tags: ['PRIV-03..07'] }, async () => {
+  const said = `${await section('Qué datos recopilamos de ti')}${await section('Qué datos contienen los informes')}`;
+  for (const { frase } of Object.values(DATOS)) expect(said).toContain(frase);
+});
+
+test('the policy names every cookie with its duration, and all that stays in the browser', { tags: ['PRIV-07'] }, async () => {
+  const said = await section('Lo que queda en tu navegador');
+  for (const name of Object.keys(COOKIES))
+    expect(said).toMatch(new RegExp(`${name}: .+\\. (Dura \\d+ (días|segundos)|Se borra al cerrar el navegador)\\.`));
+  expect(said).toContain('VERIDICO_EQUIPO: reconoce tu equipo');
+  expect(said).toContain('Dura 180 días.');
+  for (const sentence of [...inBrowser, ...inTab]) expect(said).toContain(sentence);
 });
 
 test('the policy lists the purposes', { tags: ['PRIV-08'] }, async () => {
@@ -102,7 +118,7 @@ test.each([
   expect(headings).toEqual(entries.map(({ textContent }) => textContent));
   expect(document.querySelectorAll('h2[id]')).toHaveLength(entries.length);
   expect(entries.length).toBeGreaterThan(10);
-  expect(text()).toMatch(/Edición \d{4}-\d{2}/);
+  expect(text()).toMatch(/Edición \d{4}-\d{2}-\d{2}/);
 });
 
 test('inside a dialog the contents scroll to the section without changing address or history', async () => {

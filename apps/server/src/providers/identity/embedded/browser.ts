@@ -54,7 +54,7 @@ export function createBrowser({ base, https, origins, tokens }: BrowserOptions):
       return cookie === undefined ? undefined : tokens.readCookie(cookie);
     },
     remember: async (reply, sid) => setCookie(reply, SESSION_COOKIE, await tokens.writeCookie(sid), { path: base, secure: https }),
-    forget: (reply) => setCookie(reply, SESSION_COOKIE, '', { path: base, secure: https, maxAgeSeconds: 0 }),
+    forget: (reply) => setCookie(reply, SESSION_COOKIE, '', { path: base, secure: https, remove: true }),
     show: (reply, page, status = 200) => policed(reply, pagePolicy).code(status).send(page),
     showFramed: (reply, page) => policed(reply, framePolicy).send(page),
     sendTo: (reply, address) => reply.redirect(address, 302),

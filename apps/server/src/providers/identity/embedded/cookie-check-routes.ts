@@ -3,8 +3,6 @@ import type { Browser } from './browser.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import { cookieCheckPage } from './views.ts';
 
-const CHECK_COOKIE = 'VERIDICO_PRUEBA';
-const CHECK_SECONDS = 60;
 const FOLDER = '/protocol/openid-connect/3p-cookies';
 const ANSWERS = ['supported', 'unsupported'] as const;
 
@@ -12,11 +10,11 @@ const ANSWERS = ['supported', 'unsupported'] as const;
 export function cookieCheckRoutes(app: FastifyInstance, { browser, https }: { readonly browser: Browser; readonly https: boolean }): void {
   const path = `${browser.base}${FOLDER}`;
   app.get(`${FOLDER}/step1.html`, (_request, reply) => {
-    setCookie(reply, CHECK_COOKIE, '1', { path, secure: https, maxAgeSeconds: CHECK_SECONDS });
+    setCookie(reply, 'VERIDICO_PRUEBA', '1', { path, secure: https });
     return browser.sendTo(reply, `${path}/step2.html`);
   });
   app.get(`${FOLDER}/step2.html`, (request, reply) => {
-    const answer = readCookie(request, CHECK_COOKIE) === undefined ? 'unsupported' : 'supported';
+    const answer = readCookie(request, 'VERIDICO_PRUEBA') === undefined ? 'unsupported' : 'supported';
     return browser.showFramed(reply, cookieCheckPage(`${path}/${answer}.js`));
   });
   for (const answer of ANSWERS)

@@ -29,7 +29,6 @@ export type SignIn = (request: FastifyRequest, reply: FastifyReply, email: strin
 
 /** Tells this browser from others of the same network, so that strangers' attempts there do not make its user wait. */
 const DEVICE_COOKIE = 'VERIDICO_EQUIPO';
-const DEVICE_SECONDS = 180 * 86_400;
 const LONGEST_EMAIL = 255;
 /** Most cookies examined per name: ours, that of an earlier version, and some planted ones. */
 const MOST_COOKIES = 16;
@@ -56,7 +55,7 @@ export function createSignIn({ db, hmac, passwords, attempts, visitors, cookiePa
     await attempt.succeeded();
     const device = randomBytes(16).toString('base64url');
     const value = `${device}.${sign(email, device).toString('base64url')}`;
-    setCookie(reply, DEVICE_COOKIE, value, { maxAgeSeconds: DEVICE_SECONDS, path, secure: https });
+    setCookie(reply, DEVICE_COOKIE, value, { path, secure: https });
     return user;
   };
 }

@@ -1,0 +1,187 @@
+import type { ClaseDeDato } from '@veridico/reference';
+import type { Schema } from './schema.ts';
+
+/** Names of columns, separated by spaces, by the kind of data they hold; `nada`: they say nothing of a person. */
+type TableData = Partial<Readonly<Record<ClaseDeDato | 'nada', string>>>;
+
+/**
+ * The personal data in each table; null for a table without any. The privacy policy prints the sentences of all kinds that stand here. A
+ * column that is stored only with other data of a person (its time, its state) has that data's kind.
+ */
+export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null } = {
+  // Accounts.
+  customers: {
+    rut: 'rut rut_probado',
+    empresa: 'empresa',
+    papel: 'contrato contrato_propio rol suspendida',
+    correo: 'correo correo_desde correo_revisado',
+    compra: 'informes',
+    sesion: 'creada eliminada',
+    nada: 'id sub',
+  },
+  account_links: { enlace: 'token_hash clase sub mail creado vence usado' },
+  identity_users: {
+    nombre: 'nombre apellido segundo_apellido',
+    rut: 'rut',
+    serie: 'serie',
+    correo: 'correo correo_verificado',
+    telefono: 'telefono',
+    clave: 'clave',
+    papel: 'roles',
+    sesion: 'creado activo',
+    nada: 'id demo',
+  },
+  identity_sessions: { navegador: 'navegador', sesion: 'id usuario iniciada usada vence' },
+  identity_chains: { sesion: 'id sesion alcance generacion superadas' },
+  identity_codes: { sesion: 'hash sesion redirect_uri desafio nonce alcance vence usado' },
+  identity_attempts: { marca: 'clave fallas desde ultima espera_hasta' },
+  identity_keys: null,
+
+  // Orders, payments and what they deliver.
+  orders: {
+    rut: 'sujeto_rut consultante consultante_persona',
+    correo: 'inputs',
+    telefono: 'inputs',
+    empresa: 'consultante_empresa',
+    domicilio: 'datos_factura',
+    compra:
+      'tipo servicio plan factura estado precio descuento promocion promocion_devuelta total motivo numero tipo_emision terminos_version creada actualizada cliente',
+    propiedad: 'comuna rol inputs',
+    papeles: 'folio codigo_hmac',
+    ip: 'terminos_ip',
+    nada: 'orden clave_repeticion huella_solicitud lease_until intentos siguiente_intento abierta_hasta olvidada',
+  },
+  order_events: { compra: 'orden de a detalle en', nada: 'id' },
+  order_acts: { compra: 'orden acto detalle quien en', nada: 'id' },
+  payment_attempts: {
+    pago: 'orden buy_order session_id monto token url retorno retorno_en confirmacion_en comprobante reembolso reembolso_en creado',
+    nada: 'id',
+  },
+  payment_counts: {
+    compra: 'ordenes',
+    nada: 'dia empezada terminada revisadas sin_respuesta cobradas_sin_informe informes_sin_cobro cobros_dobles detenidas correos_sin_entregar',
+  },
+  informes: {
+    rut: 'sujeto_rut',
+    propiedad: 'comuna rol',
+    papeles: 'orden folio codigo_hmac codigo_final servicio emitido pdf sha256 verificaciones',
+    nada: 'id',
+  },
+  historial: { papeles: 'cliente emitido informe origen usuario', empresa: 'solicitante' },
+  report_links: { enlace: 'token_hash orden creado vence usado' },
+  comprobantes: {
+    papeles: 'orden clase numero emitido pdf sha256 documento documento_en rechazado creado referencia',
+    nada: 'id lease_until intentos siguiente_intento',
+  },
+  comprobante_numeros: null,
+  mails: { correo: 'para clase orden tema creado enviado rechazado', nada: 'id lease_until intentos siguiente_intento' },
+
+  // Companies and plans.
+  companies: {
+    rut: 'rut',
+    empresa: 'razon_social nombre_fantasia giro encargado_pago',
+    domicilio: 'domicilio ciudad cut',
+    correo: 'correo correo_pago',
+    telefono: 'telefono telefono_pago',
+    nada: 'creada actualizada',
+  },
+  company_changes: { empresa: 'empresa antes despues', papel: 'quien en', nada: 'id' },
+  company_counts: null,
+  company_users: {
+    nombre: 'nombre apellido',
+    correo: 'correo',
+    empresa: 'empresa',
+    papel: 'cliente rol limite estado de_empresa cautela desde vence',
+    nada: 'id version enlace cuenta_pedida por_sincronizar sincronizar_intentos',
+  },
+  company_standings: { poderes: 'empresa poderes orden desde quien nota disputa disputada' },
+  representation_claims: { poderes: 'orden empresa estado motivo creada vence resuelta', nada: 'id' },
+  representation_documents: { poderes: 'orden nombre pdf sha256 quien en', nada: 'id' },
+  claim_answers: { papel: 'solicitud usuario respuesta quien en' },
+  claim_links: { enlace: 'token_hash solicitud usuario creado' },
+  contracts: {
+    rut: 'titular',
+    correo: 'correo',
+    compra:
+      'plan nombre tipo moneda consultas valor_adicional precio meses desde hasta fin suspendido siguiente_factura cerrado creado terminado',
+    nada: 'id demo',
+  },
+  contract_events: { compra: 'contrato suceso clave detalle', papel: 'quien en', nada: 'id' },
+  contract_documents: { papeles: 'orden folio codigo_hmac codigo_final emitido pdf sha256 verificaciones' },
+  facturas: {
+    compra: 'contrato desde hasta lineas moneda monto uf_fecha uf_valor neto iva total emitida vence creada',
+    pago: 'pagada orden',
+    nada: 'id demo',
+  },
+  terminaciones: { compra: 'contrato fin texto huella creada', papel: 'quien', ip: 'ip', nada: 'id' },
+  quota_periods: { compra: 'contrato desde hasta incluidas usadas hechas adicionales valor_adicional', nada: 'id' },
+  consumo: { compra: 'periodo dia cliente consultas adicionales' },
+  queries: {
+    rut: 'sujeto_rut',
+    propiedad: 'comuna rol tasacion',
+    compra: 'cliente periodo adicional servicio motivo estado creada terminada',
+    nada: 'id huella vigente lease_until',
+  },
+  plan_orders: {
+    nombre: 'empresa',
+    rut: 'rut_empresa rut_representante',
+    correo: 'correo',
+    telefono: 'empresa',
+    domicilio: 'empresa',
+    empresa: 'empresa',
+    poderes: 'identidad identidad_intentos identidad_en representacion',
+    papel: 'usuario_pedido usuario enlace lista',
+    compra: 'orden nombre tipo moneda precio consultas valor_adicional meses uf_fecha uf_valor contrato_creado',
+    papeles: 'contrato huella firmado firma_terminos',
+    ip: 'firma_ip',
+    navegador: 'firma_navegador',
+    nada: 'demo alta_codigo alta_lease alta_intentos alta_siguiente',
+  },
+  case_closures: { papel: 'tarea nota quien en' },
+
+  // Visitors.
+  verifications: { marca: 'folio acierto con_captcha ip_hmac en', nada: 'id' },
+  rate_limits: { marca: 'clave ventana cuenta' },
+  captcha_passes: { marca: 'accion ip_hmac vence', nada: 'id' },
+  captcha_used: null,
+
+  // The bureau.
+  consultas: { consulta: 'rut servicio consultante consultante_persona consultante_empresa cliente motivo orden en', nada: 'id' },
+  personas: {
+    registro: 'rut nombres apellido_paterno apellido_materno fecha_nacimiento nacionalidad estado_civil fallecido',
+    serieRegistrada: 'serie series_anteriores',
+    nada: 'demo',
+  },
+  empresas: { registro: 'rut razon_social nombre_fantasia giro inicio_actividades tramo_ventas estado', nada: 'demo' },
+  protestos: {
+    registro: 'rut tipo motivo numero moneda monto fecha_vencimiento fecha_protesto acreedor ciudad estado fecha_aclaracion',
+    nada: 'demo',
+  },
+  morosidades: { registro: 'rut acreedor tipo numero moneda monto fecha_vencimiento cuotas_morosas estado', nada: 'demo' },
+  direcciones: { registro: 'rut tipo direccion cut fecha', nada: 'demo' },
+  deuda_financiera: { registro: 'rut mes vigente mora_30_89 mora_90_mas indirecta', nada: 'demo' },
+  infracciones: { registro: 'rut institucion motivo monto fecha', nada: 'demo' },
+  vehiculos: { registro: 'rut patente marca modelo anio tasacion', nada: 'demo' },
+  bienes_raices: { registro: 'rut cut rol direccion destino avaluo', nada: 'demo' },
+  sociedades: { registro: 'rut_socio rut_sociedad participacion calidad desde', nada: 'demo' },
+  propiedades: {
+    registro: 'cut rol direccion destino sup_terreno sup_construida anio avaluo lat lon calle numero unidad',
+    nada: 'demo',
+  },
+  construcciones: { registro: 'cut rol linea material calidad anio superficie destino condicion pisos', nada: 'demo' },
+  avisos: null,
+  uf: null,
+  importaciones: null,
+
+  // The catalogue.
+  services: null,
+  promotions: null,
+  plans: null,
+  secrets: null,
+
+  // Stand-ins, which production refuses: the data that a card network and a mail server would hold.
+  simulated_payments: {
+    pago: 'token buy_order session_id monto return_url estado respuesta autorizacion tipo_pago tarjeta cuotas decision decidido creado confirmado escenario reembolsado reembolso confirmaciones consultas devoluciones',
+  },
+  simulated_mails: { correo: 'id message_id de para asunto texto html adjuntos copias recibido' },
+};
