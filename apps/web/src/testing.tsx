@@ -1,6 +1,7 @@
 import { act, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
+import { impossibleAnswer } from './testing-shapes.ts';
 import { Router } from './ui/router.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -17,7 +18,18 @@ export interface Call {
 type Reply = readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>] | 'down';
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
-/** Answers fetch by the prefix of `METHOD /path`, and records the calls. An unexpected call fails the test. */
+const unlikeOurs = new WeakSet<object>();
+
+/** Marks an answer that our server never sends: one that the specification alone describes, or an unreadable one. */
+export function fromAnotherServer<Given extends Exclude<Reply, 'down'>>(reply: Given): Given {
+  unlikeOurs.add(reply);
+  return reply;
+}
+
+/**
+ * Answers fetch by the prefix of `METHOD /path`, and records the calls. An unexpected call fails the test, as does an answer that our server
+ * cannot send by the description of the call, unless `fromAnotherServer` marks it.
+ */
 export function fakeServer(handlers: Readonly<Record<string, Handler>>): Call[] {
   const calls: Call[] = [];
   const unexpected: string[] = [];
@@ -36,6 +48,8 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>): Call[] 
     const reply = (await Promise.race([handler?.(call), givenUp(init.signal)])) ?? 'down';
     if (reply === 'down') throw new TypeError('Failed to fetch');
     const [status, content, headers = {}] = reply;
+    const impossible = unlikeOurs.has(reply) ? undefined : impossibleAnswer(`${call.method} ${call.path}`, status, content);
+    if (impossible !== undefined) unexpected.push(impossible);
     return new Response(typeof content === 'string' ? content : JSON.stringify(content), { status, headers });
   };
   vi.stubGlobal('fetch', answer);

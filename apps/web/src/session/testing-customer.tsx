@@ -1,4 +1,5 @@
 import { act, type ReactNode } from 'react';
+import type { Contrato } from '@veridico/api';
 import { show } from '../testing.tsx';
 import type { Session } from './session.ts';
 import { keepCliente, type StoredCliente } from './stored-session.ts';
@@ -11,6 +12,18 @@ const CLIENTE: StoredCliente = {
   nombre: 'Ana Ñuñez',
   telefono: '56912345678',
   contrato: 'N',
+};
+
+/** The server's answer about a contract that has no quota. */
+export const UNLIMITED: Contrato = {
+  contrato: 'S',
+  vigente: true,
+  suspendido: false,
+  rol: null,
+  limite: null,
+  titular: null,
+  representacion: null,
+  cupo: null,
 };
 
 /** Renders a screen for a signed-in customer. */

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { UNLIMITED } from '../session/testing-customer.tsx';
 import { signedIn } from '../session/testing.ts';
 import { keepCliente, readCliente } from '../session/stored-session.ts';
 import { SessionContext } from '../session/use-session.ts';
@@ -119,7 +120,7 @@ test.each([
 });
 
 test('the unknown role of a contract customer is requested once, and stored', async () => {
-  const calls = fakeServer({ 'GET /v1/administracion/contrato': () => [200, { contrato: 'S', rol: 'facturacion' }] });
+  const calls = fakeServer({ 'GET /v1/administracion/contrato': () => [200, { ...UNLIMITED, rol: 'facturacion' }] });
   keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S' });
   await openPage();
   await act(async () => vi.waitFor(() => expect(readCliente()?.rol).toBe('facturacion')));

@@ -24,7 +24,10 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function openScreen(recover: Handler = () => [200, { mensaje: 'x' }], reto: Handler = () => [200, { reto: 'reto', dificultad: 1 }]) {
+async function openScreen(
+  recover: Handler = () => [200, { mensaje: 'x' }],
+  reto: Handler = () => [200, { reto: 'reto', dificultad: 1, soluciones: 1 }],
+) {
   const calls: Call[] = fakeServer({ 'GET /v1/captcha/reto': reto, [RECOVER]: recover });
   await show('/auth/recover-password', <AuthRecoverPassword />);
   return calls;

@@ -26,7 +26,10 @@ async function openScreen(
   address = '/auth/reset-password?uid=abc',
   state: unknown = null,
 ) {
-  const calls: Call[] = fakeServer({ 'GET /v1/captcha/reto': () => [200, { reto: 'reto', dificultad: 1 }], [UPDATE]: update });
+  const calls: Call[] = fakeServer({
+    'GET /v1/captcha/reto': () => [200, { reto: 'reto', dificultad: 1, soluciones: 1 }],
+    [UPDATE]: update,
+  });
   await show(address, <AuthResetPassword />, state);
   return calls;
 }

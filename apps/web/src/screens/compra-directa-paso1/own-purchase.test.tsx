@@ -21,10 +21,12 @@ const BEFORE = {
   informe: 'Informe Verídico Personas',
   codigo: 'sia000001',
   rut: '11.•••.•••-1',
+  propiedad: '',
   nombre: '',
   folio: 'VR-0000000122',
   origen: 'compra',
   solicitante: '',
+  quien: '',
   verificaciones: 0,
 };
 

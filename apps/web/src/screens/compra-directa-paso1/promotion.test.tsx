@@ -1,7 +1,20 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
-import { button, field, fill, leave, press, sentence, settle, text, type, type Call, type Handler } from '../../testing.tsx';
+import {
+  button,
+  field,
+  fill,
+  fromAnotherServer,
+  leave,
+  press,
+  sentence,
+  settle,
+  text,
+  type,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
 import { alert, fillAll, freshTab, openPurchase, sent } from './testing-purchase.tsx';
 
 beforeEach(() => void freshTab());
@@ -58,7 +71,7 @@ test.each<[string, string, Handler, string]>([
   [
     'DP1-PROMO-11',
     'anything else',
-    () => [200, 'null'],
+    () => fromAnotherServer([200, 'null']),
     "Error inesperado: Cannot destructure property 'vigente' of 'answer.body' as it is null.",
   ],
   [

@@ -19,6 +19,7 @@ const REPORT = {
   folio: 'VR-0000000123',
   informe: 'Informe Verídico Empresarial',
   rut: '58234577-5',
+  propiedad: '',
   emitido: '2026-11-18T13:42:00.000Z',
 };
 let saved: { href: string; name: string }[] = [];

@@ -27,6 +27,7 @@ const REPORT = {
   informe: 'Informe Verídico Personas',
   codigo: 'sia000001',
   rut: '11111111-1',
+  propiedad: '',
   emitido: '2026-11-19T01:30:00.000Z',
   verificaciones: 0,
 };

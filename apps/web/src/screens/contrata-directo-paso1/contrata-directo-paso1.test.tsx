@@ -4,6 +4,7 @@ import { problems } from '@veridico/api';
 import {
   button,
   fakeServer,
+  fromAnotherServer,
   field,
   fill,
   holdTime,
@@ -329,7 +330,7 @@ describe('Comprar', () => {
   });
 
   test('another codigo than 00 changes nothing visible', { tags: ['PLN1-15'] }, async () => {
-    const calls = await openForm({ send: () => [200, { codigo: '07', tbkBuyOrder: ORDEN, mensaje: 'No' }] });
+    const calls = await openForm({ send: () => fromAnotherServer([200, { codigo: '07', tbkBuyOrder: ORDEN, mensaje: 'No' }]) });
     await fillAll();
     await buy();
     expect(sent(calls)).toHaveLength(1);

@@ -17,7 +17,7 @@ const PAID = { estado: 'pagada', mensaje: 'Pagada.', identidad: 'aprobada', inte
 const SAFE = 'Tu pago está a salvo. Se lo preguntamos a la empresa.';
 const WAITING = { ...PAID, estado: 'en-revision', mensaje: SAFE, representacion: 'en-espera', documentos: 0 };
 const REFUSED: Handler = () => [409, { codigo: 'TP-04', descripcion: ALTA_REFUSALS['TP-04'], mensaje: SAFE }];
-const TAKEN = { id: 'd1', nombre: 'poderes.pdf', entregado: '2026-11-21T12:00:00Z' };
+const TAKEN = { id: '0192f0c0-0000-7000-8000-000000000001', nombre: 'poderes.pdf', entregado: '2026-11-21T12:00:00Z' };
 
 interface Answers {
   readonly estado: Handler;

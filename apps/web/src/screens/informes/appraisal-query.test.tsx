@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { chooseCommune, HIT, OTHER_HIT, RECORD, typeAddress } from '../../property/testing-property.ts';
-import { showSignedIn } from '../../session/testing-customer.tsx';
+import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
 import { endQueryDraft } from '../../shell/query-draft.ts';
 import { button, fakeServer, field, fill, press, pressEnter, radio, select, text, type, type Handler } from '../../testing.tsx';
 import { Informes } from './informes.tsx';
@@ -15,7 +15,7 @@ const FOUND: Handler = () => [200, { results: [HIT, OTHER_HIT], more: true }];
 
 async function openScreen(buscar = FOUND, record: object = RECORD) {
   const calls = fakeServer({
-    'GET /v1/administracion/contrato': () => [200, { contrato: 'S', vigente: true, titular: null, cupo: null }],
+    'GET /v1/administracion/contrato': () => [200, UNLIMITED],
     'GET /v1/administracion/informes': () => [200, []],
     'POST /v1/administracion/buscar-direccion': buscar,
     'GET /v1/administracion/propiedad/': () => [200, record],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
 import type * as Reports from '@veridico/reports';
-import { showSignedIn } from '../../session/testing-customer.tsx';
+import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
 import { button, fakeServer, press, radio, text } from '../../testing.tsx';
 import { Informes } from './informes.tsx';
 
@@ -13,7 +13,7 @@ vi.mock('@veridico/reports', async (original) => {
 
 test('a report not on sale says so and has no link', async () => {
   fakeServer({
-    'GET /v1/administracion/contrato': () => [200, { contrato: 'S', vigente: true, titular: null, cupo: null }],
+    'GET /v1/administracion/contrato': () => [200, UNLIMITED],
     'GET /v1/administracion/informes': () => [200, []],
   });
   await showSignedIn('/', <Informes />, { cliente: { contrato: 'S' } });

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
-import { showSignedIn } from '../../session/testing-customer.tsx';
+import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
 import { button, fakeServer, field, fill, link, press, sentence, settle, text, type, type Handler } from '../../testing.tsx';
 import { Informes } from './informes.tsx';
 
@@ -18,7 +18,7 @@ const CUPO = {
   valorConsultaAdicional: 0.15,
   moneda: '2',
 };
-const CONTRATO = { contrato: 'S', vigente: true, titular: null, cupo: CUPO };
+const CONTRATO = { ...UNLIMITED, cupo: CUPO };
 
 beforeEach(() => sessionStorage.clear());
 
@@ -221,6 +221,7 @@ test('the last queries are listed, and the list is omitted when empty', async ()
     informe: 'Informe Verídico Empresarial',
     codigo: 'sia000002',
     rut: '58.•••.•••-5',
+    propiedad: '',
     nombre: '',
     folio: 'VR-0000000123',
     origen: 'consulta',

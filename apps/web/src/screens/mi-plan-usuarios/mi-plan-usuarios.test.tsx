@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
-import { showSignedIn } from '../../session/testing-customer.tsx';
+import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
 import type { StoredRole } from '../../session/stored-session.ts';
 import { button, fakeServer, field, fill, press, radio, select, sentence, settle, text, type Handler } from '../../testing.tsx';
 import { MiPlanUsuarios } from './mi-plan-usuarios.tsx';
@@ -82,7 +82,7 @@ async function openScreen({
     'GET /v1/administracion/registro-consultas.csv': () => [200, 'Fecha;Quién\n'],
     'GET /v1/administracion/registro-consultas': consultas,
     [`GET ${BASE}`]: () => [200, { usuarios }],
-    'GET /v1/administracion/contrato': () => [200, { contrato: 'S', rol: rol === 'propio' ? null : rol }],
+    'GET /v1/administracion/contrato': () => [200, { ...UNLIMITED, rol: rol === 'propio' ? null : rol }],
     ...more,
   });
   const { session } = await showSignedIn('/mi-plan/usuarios', <MiPlanUsuarios />, { cliente: { contrato: 'S', rol }, state });

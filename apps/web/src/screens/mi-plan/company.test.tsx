@@ -54,13 +54,16 @@ test.each([
 });
 
 test('declared powers are proven with a document, listed with the earlier ones', async () => {
-  const before = { id: 'd0', nombre: 'antes.pdf', entregado: '2026-11-01T12:00:00Z' };
+  const before = { id: '0192f0c0-0000-7000-8000-000000000000', nombre: 'antes.pdf', entregado: '2026-11-01T12:00:00Z' };
   const calls = await openScreen({
     empresa: () => [200, { ...COMPANY, representacion: { poderes: 'declarados', desde: null, documentos: [before] } }],
     more: {
       'POST /v1/administracion/mi-plan/poderes': () => [
         200,
-        { mensaje: 'Recibimos el documento.', documento: { id: 'd1', nombre: 'poderes.pdf', entregado: '2026-11-21T12:00:00Z' } },
+        {
+          mensaje: 'Recibimos el documento.',
+          documento: { id: '0192f0c0-0000-7000-8000-000000000001', nombre: 'poderes.pdf', entregado: '2026-11-21T12:00:00Z' },
+        },
       ],
     },
   });

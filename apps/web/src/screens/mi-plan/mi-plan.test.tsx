@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
-import { showSignedIn } from '../../session/testing-customer.tsx';
+import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
 import { readCliente, type StoredRole } from '../../session/stored-session.ts';
 import { button, fakeServer, link, press, select, settle, text, type Handler } from '../../testing.tsx';
 import { MiPlan } from './mi-plan.tsx';
@@ -113,7 +113,7 @@ async function openScreen({
     'GET /v1/administracion/mi-plan/uso': () => [200, USO],
     'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas }],
     'GET /v1/administracion/mi-plan': () => [200, body],
-    'GET /v1/administracion/contrato': () => [200, { contrato: 'S', rol: now }],
+    'GET /v1/administracion/contrato': () => [200, { ...UNLIMITED, rol: now }],
     // Prefixes match in order: `more` goes first, and its values win over the defaults.
     ...more,
   });
@@ -204,8 +204,16 @@ test('an invoice paid by someone else says so after its button is gone, and the 
   expect(calls.slice(before + 1).map(({ path }) => path)).toEqual(['/v1/administracion/mi-plan', '/v1/administracion/mi-plan/facturas']);
 });
 
+const RECEIPT = {
+  numero: 'CV-0000000123',
+  emitido: '2026-11-05T12:00:00Z',
+  base64: btoa('%PDF-'),
+  tipoContenido: 'application/pdf',
+  documento: null,
+};
+
 test.each([
-  [[200, { numero: 'CV-0000000123', base64: btoa('%PDF-'), tipoContenido: 'application/pdf' }], ['CV-0000000123.pdf'], 'Comprobante'],
+  [[200, RECEIPT], ['CV-0000000123.pdf'], 'Comprobante'],
   [[202, { mensaje: 'Todavía se está haciendo.' }], [], 'Todavía se está haciendo.'],
   [
     [404, { codigo: 'COMPROBANTE_DESCONOCIDO', mensaje: problems.COMPROBANTE_DESCONOCIDO.mensaje }],

@@ -11,6 +11,7 @@ const informe = (number: number, changes: object = {}) => ({
   informe: 'Informe Verídico Empresarial',
   codigo: 'sia000002',
   rut: '58.•••.•••-5',
+  propiedad: '',
   nombre: 'Norte SpA',
   folio: `VR-000000012${number}`,
   origen: 'consulta',
@@ -20,7 +21,18 @@ const informe = (number: number, changes: object = {}) => ({
   ...changes,
 });
 const TWO = [informe(2, { verificaciones: 3, solicitante: 'Sur Ltda' }), informe(1, { origen: 'compra', verificaciones: 1 })];
-const FILE = { base64: btoa('%PDF-'), tipoContenido: 'application/pdf' };
+const FILE = {
+  base64: btoa('%PDF-'),
+  tipoContenido: 'application/pdf',
+  idConsulta: '00000000-0000-4000-8000-000000000001',
+  folio: 'VR-0000000121',
+  informe: 'Informe Verídico Empresarial',
+  codigo: 'sia000002',
+  rut: '58234577-5',
+  propiedad: '',
+  emitido: '2026-11-11T13:42:07.000Z',
+  verificaciones: 0,
+};
 let saved: { name: string; href: string }[] = [];
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 async function openScreen({ recuperar, reto }: { recuperar?: Handler; reto?: Handler } = {}): Promise<Call[]> {
   const calls = fakeServer({
-    'GET /v1/captcha/reto': reto ?? (() => [200, { reto: 'reto', dificultad: 1 }]),
+    'GET /v1/captcha/reto': reto ?? (() => [200, { reto: 'reto', dificultad: 1, soluciones: 1 }]),
     'POST /v1/administracion/recuperar-compra': recuperar ?? (() => [200, { mensaje: SAID }]),
   });
   await show('/recuperar-compra', <RecuperarCompra />);
@@ -108,7 +108,7 @@ test('a low captcha score continues by proof of work', async () => {
     recuperar: (call) => (long(call) ? [200, { mensaje: SAID }] : refused),
     reto: ({ query }) => [
       200,
-      query.get('esfuerzo') === 'largo' ? { reto: 'largo', dificultad: 4, soluciones: 3 } : { reto: 'reto', dificultad: 1 },
+      query.get('esfuerzo') === 'largo' ? { reto: 'largo', dificultad: 4, soluciones: 3 } : { reto: 'reto', dificultad: 1, soluciones: 1 },
     ],
   });
   await fill({ correo: ' ana@correo.cl ' });

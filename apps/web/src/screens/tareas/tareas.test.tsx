@@ -159,7 +159,7 @@ const POWERS = {
   id: 'poderes-7',
   clase: 'poderes',
   usadas: 1_200,
-  documentos: [{ id: 'd1', nombre: 'poderes.pdf', entregado: '2026-11-21T12:00:00Z' }],
+  documentos: [{ id: '0192f0c0-0000-7000-8000-000000000001', nombre: 'poderes.pdf', entregado: '2026-11-21T12:00:00Z' }],
   acciones: ['probar-poderes', 'reembolsar', 'cerrar'],
 };
 
@@ -191,7 +191,7 @@ test('a delivered document is saved as a PDF, and a failure says why', async () 
   let away = false;
   fakeServer({
     'GET /v1/administracion/tareas': () => [200, { tareas: [POWERS] }],
-    'GET /v1/administracion/documentos-de-poderes/d1': () =>
+    'GET /v1/administracion/documentos-de-poderes/0192f0c0-0000-7000-8000-000000000001': () =>
       away ? 'down' : [200, { nombre: 'poderes.pdf', tipoContenido: 'application/pdf', base64: btoa('%PDF-'), sha256: 'x' }],
   });
   onTestFinished(() => localStorage.clear());

@@ -19,7 +19,7 @@ import {
 import { VerificaInformePaso1 } from './verifica-informe-paso1.tsx';
 
 const CODE = 'ABCD-EFGH-JKMN-PQRS';
-const challenge: Handler = () => [200, { reto: 'reto', dificultad: 1 }];
+const challenge: Handler = () => [200, { reto: 'reto', dificultad: 1, soluciones: 1 }];
 const score =
   (value: number): Handler =>
   () => [200, { score: value }];

@@ -17,6 +17,7 @@ const VERIFIED = {
   folio: 'VR-0000000123',
   nombre: 'Informe Verídico Empresarial',
   rut: '58.•••.•••-5',
+  propiedad: '',
   emitido: '2026-11-18T13:42:00.000Z',
   sha256: 'ab'.repeat(32),
   verificaciones: 3,
