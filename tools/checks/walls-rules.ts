@@ -42,6 +42,8 @@ function doors(workspaces: readonly string[], names: string): string {
 const betweenWorkspaces: Allowed[] = [
   ...Object.entries(MAY).map(([workspace, may]) => ({ from: { path: `^${workspace}/` }, to: { path: doors(may, 'index') } })),
   { from: { path: ['^apps/server/', AROUND] }, to: { path: doors(PACKAGES, 'documents|endpoints') } },
+  // The descriptions of calls, with which screen tests compare their answers.
+  { from: { path: '^apps/web/src/testing-shapes\\.ts$' }, to: { path: SCHEMA } },
   { from: { path: '^tools/generate-[^/]+$' }, to: { path: doors(PACKAGES, 'schemas') } },
   { from: { path: '^(tools|trials)/' }, to: { path: '^apps/server/src/(settings/settings\\.ts|storage/)' } },
   { from: { path: '^trials/' }, to: { path: '^tools/(testing/|door/installed\\.mjs$|commands/(paths|seconds)\\.ts$)' } },
