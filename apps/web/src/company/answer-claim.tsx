@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Solicitud } from '@veridico/api';
 import { eliminaCuenta, emptyValues } from '@veridico/forms';
 import { bindUntilSent } from '../ui/bind.ts';
@@ -6,6 +6,7 @@ import { Refusal } from '../ui/refusal.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useSending } from '../ui/use-sending.ts';
 import type { ClaimOutcome } from './claim-calls.ts';
 import styles from './claim.module.css';
 
@@ -66,17 +67,14 @@ interface RefuseProps {
 
 function Refuse({ claim: { estado, representante }, refuse, onClose, onHeard }: RefuseProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, start, stop } = useSending();
   useEffect(() => box.current?.focus(), []);
   const objects = estado === 'aprobada';
   const send = async () => {
-    setBusy(true);
-    setRefusal(undefined);
+    start();
     const outcome = await refuse();
     if (outcome.kind !== 'refused') return onHeard(outcome);
-    setBusy(false);
-    setRefusal(outcome.mensaje);
+    stop(outcome.mensaje);
   };
   const question = objects ? `¿Objetar a ${representante}?` : `¿Rechazar a ${representante}?`;
   return (
@@ -111,24 +109,17 @@ interface ApproveProps {
 function Approve({ approve, onClose, onHeard }: ApproveProps) {
   const form = useForm(eliminaCuenta, emptyValues(eliminaCuenta));
   const { attach, focus } = form;
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, start, stop } = useSending();
   const begin = useRef(focus);
   useEffect(() => begin.current('password'), []);
   const send = async () => {
-    setBusy(true);
-    setRefusal(undefined);
+    start();
     const outcome = await approve(form.values.password);
     if (outcome.kind !== 'refused') return onHeard(outcome);
-    setBusy(false);
-    if (form.refuse(outcome.campos).length === 0) setRefusal(outcome.mensaje);
-  };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && form.submit()) void send();
+    stop(form.refuse(outcome.campos).length === 0 ? outcome.mensaje : undefined);
   };
   return (
-    <form ref={attach} className={styles.asked} noValidate onSubmit={onSubmit}>
+    <form ref={attach} className={styles.asked} noValidate onSubmit={form.submitTo(send, !busy)}>
       <p>Va a administrar la empresa contigo. Durante 7 días puedes objetarla aquí mismo.</p>
       <PasswordField {...bindUntilSent(form, 'password')} label="Tu contraseña" autoComplete="current-password" required />
       <Refusal reason={refusal} />

@@ -6,6 +6,7 @@ import { Gauge } from '../../ui/gauge.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ContratoState } from './use-contrato.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './quota.module.css';
 
 /** Remaining quota of the contract, its end, and what follows. */
@@ -48,7 +49,7 @@ function Figures({ cupo, company }: { readonly cupo: Cupo; readonly company: boo
       {company ? (
         <h3>Toda la empresa</h3>
       ) : (
-        <p className={styles.left}>
+        <p className={layout.left}>
           <b>{quedan}</b> {quedan === 1 ? 'consulta te queda' : 'consultas te quedan'}
         </p>
       )}
@@ -70,7 +71,7 @@ function Figures({ cupo, company }: { readonly cupo: Cupo; readonly company: boo
 function OwnLimit({ limite: { consultas, usadas, quedan } }: { readonly limite: NonNullable<Contrato['limite']> }) {
   return (
     <div className={styles.own}>
-      <p className={styles.left}>
+      <p className={layout.left}>
         <b>{quedan}</b> {quedan === 1 ? 'consulta te queda' : 'consultas te quedan'}
       </p>
       <Gauge label="Consultas de tu límite usadas" used={usadas} total={consultas} />

@@ -6,6 +6,7 @@ import { Claim } from '../../company/claim.tsx';
 import { useRead } from '../../session/use-read.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
 /** Answerable claims come first. */
@@ -28,7 +29,7 @@ export function Claims() {
   };
   if (list.length === 0 && !said) return null;
   return (
-    <section className={styles.claims} aria-label="Solicitudes para administrar la empresa">
+    <section className={layout.section} aria-label="Solicitudes para administrar la empresa">
       {said && (
         <Alert key={said.times} tone={said.kind === 'done' ? 'ok' : 'warn'} focusOnShow>
           <p>{said.mensaje}</p>

@@ -9,6 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { ChangeCompany } from './change-company.tsx';
 import { nameOf, NAMES } from './company-names.ts';
 import { shownValue } from './company-values.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
 export type CompanyBody = Extract<Answer<'datosEmpresa'>, { ok: true }>['body'];
@@ -32,7 +33,7 @@ export function CompanyData({ company, onAgain }: CompanyDataProps) {
   }, [changing]);
   return (
     <Sheet>
-      <section className={styles.section} aria-labelledby="datos-de-la-empresa">
+      <section className={layout.section} aria-labelledby="datos-de-la-empresa">
         <h2 id="datos-de-la-empresa">Datos de la empresa</h2>
         {saved && !changing && (
           <Alert key={saved.times} tone="ok" focusOnShow>
