@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { InformeEmitido } from '@veridico/api';
 import { isFirstDownload } from '../../purchase-storage.ts';
-import { ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
+import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { reportFileName } from '../../shell/report-file-name.ts';
-import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
-import { PaperIcon } from '../../ui/paper-icon.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { download, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import styles from './consulta-informe.module.css';
 
@@ -21,18 +20,7 @@ export function Report({ report }: { readonly report: InformeEmitido }) {
   const side = (
     <>
       <div className={styles.actions}>
-        {file && (
-          <>
-            <ButtonAnchor variant="primary" wide href={file.url} download={name}>
-              <PaperIcon name="download" />
-              Descargar PDF
-            </ButtonAnchor>
-            <ButtonAnchor wide href={file.url} target="_blank">
-              <PaperIcon name="external-link" />
-              Abrir PDF
-            </ButtonAnchor>
-          </>
-        )}
+        {file && <FileButtons file={file} name={name} />}
         <ButtonLink wide to="/">
           Volver
         </ButtonLink>
