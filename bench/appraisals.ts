@@ -3,10 +3,10 @@ import { comunas } from '@veridico/reference';
 import { readMarketListings } from '../apps/server/src/bureau/records/market-listings.ts';
 import type { Database } from '../apps/server/src/storage/database.ts';
 import { startCluster } from '../tools/testing/postgres.ts';
-import { postgresFolder } from '../tools/testing/system.ts';
 import type { Benchmark } from './define.ts';
 import { emptyDatabase, interleaved, percentile } from './interleaved.ts';
 import { fillListings } from './listings.ts';
+import { ownPostgres } from './own-postgres.ts';
 
 const FEW = 40_000;
 const MANY = 1_000_000;
@@ -19,9 +19,7 @@ export const appraisals: Benchmark = {
   name: 'tasacion',
   unit: 'ms per appraisal (p50)',
   async run(listings = MANY) {
-    const bin = postgresFolder();
-    if (!bin) throw new Error('this benchmark needs PostgreSQL');
-    const cluster = await startCluster(bin);
+    const cluster = await startCluster(ownPostgres());
     const markets: Offers[] = [];
     try {
       for (const size of [listings, FEW]) markets.push(await openOffers(cluster.url, size));

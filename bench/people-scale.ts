@@ -6,11 +6,11 @@ import { keepSeal } from '../apps/server/src/providers/seal/embedded.ts';
 import { openThreadedSeal } from '../apps/server/src/providers/seal/threaded.ts';
 import { seedCatalog } from '../apps/server/src/storage/seeds.ts';
 import { startCluster } from '../tools/testing/postgres.ts';
-import { postgresFolder } from '../tools/testing/system.ts';
 import type { Benchmark } from './define.ts';
 import { emptyDatabase, interleaved, percentile } from './interleaved.ts';
 import { paidOrder } from './paid-orders.ts';
 import { fillPeople } from './people.ts';
+import { ownPostgres } from './own-postgres.ts';
 
 const FEW = 10_000;
 const MANY = 1_000_000;
@@ -22,9 +22,7 @@ export const peopleScale: Benchmark = {
   name: 'escala',
   unit: 'ms per report',
   async run(people = MANY) {
-    const bin = postgresFolder();
-    if (!bin) throw new Error('this benchmark needs PostgreSQL');
-    const cluster = await startCluster(bin);
+    const cluster = await startCluster(ownPostgres());
     const drawing = createDrawing({ threads: 1 });
     const shops: Shop[] = [];
     try {

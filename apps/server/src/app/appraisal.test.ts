@@ -2,6 +2,7 @@ import { problems, type ProblemCode } from '@veridico/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
+import { TERMS } from '../testing/customers-testing.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import { aPipe, aProperty, FLAT, QUERY_FIELDS, someOffers } from '../testing/property-testing.ts';
 import { TODAY } from '../storage/clock.ts';
@@ -37,18 +38,7 @@ async function aContractCustomer(): Promise<string> {
   await db.insertInto('customers').values({ sub: 'sub-ana', rut: RUT, contrato: 'S', contrato_propio: true, empresa: null }).execute();
   await db
     .insertInto('contracts')
-    .values({
-      titular: RUT,
-      nombre: 'Plan de prueba',
-      tipo: 'mensual',
-      moneda: '2',
-      consultas: 10,
-      valor_adicional: '0.15',
-      desde: TODAY,
-      hasta: sql<string>`(${TODAY} + interval '12 months')::date`,
-      correo: MAIL,
-      demo: false,
-    })
+    .values({ ...TERMS, titular: RUT, correo: MAIL })
     .execute();
   return forge.sign({ sub: 'sub-ana', email: MAIL, email_verified: true, rut: RUT });
 }

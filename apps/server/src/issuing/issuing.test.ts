@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../storage/testing.ts';
 import { readVerificationCode, CODE_PURPOSE } from '../orders/crockford.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { issueReport } from './issuing.ts';
@@ -12,11 +11,7 @@ import { anOrder, mailsOf, orderDeps, stateOf, timePasses } from '../orders/test
 import { LANES } from '../app/background.ts';
 import { startOrderWorker } from '../orders/worker.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 async function paid(overrides: Partial<Omit<OrderDeps, 'payments'>> = {}) {
   const deps = orderDeps(database.db, overrides);

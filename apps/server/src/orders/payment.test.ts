@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { testDatabase } from '../storage/testing.ts';
 import { reviewPayment, settlePayment } from './payment.ts';
 import { readReturn, recordReturn, type ReturnShape } from './returns.ts';
 import { anOrder, mailsOf, namesOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 /** An order whose buyer returned in the given way. */
 async function returned(shape: ReturnShape = 'normal') {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { ComprobanteFacts } from '@veridico/reports/documents';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { InvoiceRefused, InvoiceUnknown, type InvoicedSale, type InvoiceEmitter } from '../providers/invoices/port.ts';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { testDatabase } from '../storage/testing.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import { issueReport } from '../issuing/issuing.ts';
@@ -17,15 +16,11 @@ import { anOrder, aPurchaseOf, orderDeps, stateOf } from '../orders/testing.ts';
 import { findPapers } from './find.ts';
 import { dueReceipts, issueReceipt, receiptProblems } from './issue.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = testDatabase();
 afterEach(async () => {
   await sql`truncate orders cascade`.execute(database.db);
   await sql`update comprobante_numeros set ultimo = 0`.execute(database.db);
 });
-afterAll(() => database.close());
 
 const FACTURA = {
   razonSocial: 'Comercial Ñandú & Cía. Limitada',
