@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../storage/testing.ts';
 import { readVerificationCode, CODE_PURPOSE } from '../orders/crockford.ts';
@@ -7,7 +6,7 @@ import type { OrderDeps } from '../orders/kind.ts';
 import { issueReport } from './issuing.ts';
 import { settlePayment } from '../orders/payment.ts';
 import { recordReturn } from '../orders/returns.ts';
-import { anOrder, mailsOf, orderDeps, stateOf, timePasses } from '../orders/testing.ts';
+import { anOrder, mailsOf, orderDeps, pauseOf, stateOf, timePasses } from '../orders/testing.ts';
 import { LANES } from '../app/background.ts';
 import { startOrderWorker } from '../orders/worker.ts';
 
@@ -89,12 +88,7 @@ describe('issuing', () => {
     for (let n = 0; n < 3; n += 1) {
       await timePasses(database.db, orden);
       await issueReport(deps, orden);
-      const { wait } = await database.db
-        .selectFrom('orders')
-        .select(sql<number>`round(extract(epoch from siguiente_intento - actualizada))::int`.as('wait'))
-        .where('orden', '=', orden)
-        .executeTakeFirstOrThrow();
-      waits.push(wait);
+      waits.push(await pauseOf(database.db, orden));
     }
     expect(waits).toEqual([2, 10, 60]);
   });

@@ -4,7 +4,7 @@ import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../provide
 import { testDatabase } from '../storage/testing.ts';
 import { reviewPayment, settlePayment } from './payment.ts';
 import { readReturn, recordReturn, type ReturnShape } from './returns.ts';
-import { anOrder, mailsOf, namesOf, orderDeps, stateOf, timePasses } from './testing.ts';
+import { anOrder, mailsOf, namesOf, orderDeps, pauseOf, stateOf, timePasses } from './testing.ts';
 
 const database = testDatabase();
 
@@ -253,12 +253,7 @@ describe('an unanswered payment', () => {
     const pauses: number[] = [];
     for (let tries = 1; tries <= 8; tries += 1) {
       await settlePayment(deps, orden);
-      const { pause } = await database.db
-        .selectFrom('orders')
-        .select(sql<number>`round(extract(epoch from siguiente_intento - actualizada))::int`.as('pause'))
-        .where('orden', '=', orden)
-        .executeTakeFirstOrThrow();
-      pauses.push(pause);
+      pauses.push(await pauseOf(database.db, orden));
       await timePasses(database.db, orden);
     }
     expect(pauses).toEqual([15, 60, 300, 900, 3_600, 21_600, 86_400, 86_400]);

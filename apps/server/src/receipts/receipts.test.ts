@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ComprobanteFacts } from '@veridico/reports/documents';
 import { afterEach, describe, expect, test } from 'vitest';
+import { RECEPTOR } from '../providers/invoices/conformance.ts';
 import { InvoiceRefused, InvoiceUnknown, type InvoicedSale, type InvoiceEmitter } from '../providers/invoices/port.ts';
 import { testDatabase } from '../storage/testing.ts';
 import type { OrderDeps } from '../orders/kind.ts';
@@ -21,16 +22,6 @@ afterEach(async () => {
   await sql`truncate orders cascade`.execute(database.db);
   await sql`update comprobante_numeros set ultimo = 0`.execute(database.db);
 });
-
-const FACTURA = {
-  razonSocial: 'Comercial Ñandú & Cía. Limitada',
-  rutEmpresa: '76192083-9',
-  codigoRegion: '13',
-  codigoComuna: '13120',
-  direccion: 'Av. Irarrázaval 2401',
-  ciudad: 'Santiago',
-  giro: 'Ventas',
-};
 
 /** An issuer that records requests and gives the answer set by a test. */
 class ScriptedInvoices implements InvoiceEmitter {
@@ -125,9 +116,9 @@ describe('a receipt', () => {
 
   test('names the company of a Factura', { tags: ['DP1-INV-03'] }, async () => {
     const { deps, drawn } = world();
-    await pay(deps, { emission: { tipo: '02', factura: FACTURA } });
+    await pay(deps, { emission: { tipo: '02', factura: RECEPTOR } });
     await makePapers(deps);
-    expect(drawn[0]?.receptor).toEqual(FACTURA);
+    expect(drawn[0]?.receptor).toEqual(RECEPTOR);
   });
 
   test('is made for an order paid fully by promotion', async () => {
@@ -257,7 +248,7 @@ describe('a tax document', () => {
   test('is requested with the sold item, stored, and announced in its own mail', async () => {
     const invoices = new ScriptedInvoices();
     const { deps, drawn } = world({ invoices });
-    const orden = await pay(deps, { emission: { tipo: '02', factura: FACTURA } });
+    const orden = await pay(deps, { emission: { tipo: '02', factura: RECEPTOR } });
     await makePapers(deps);
     expect(invoices.asked).toEqual([
       expect.objectContaining({
@@ -268,7 +259,7 @@ describe('a tax document', () => {
         neto: 13_866,
         iva: 2_634,
         total: 16_500,
-        receptor: FACTURA,
+        receptor: RECEPTOR,
         anula: null,
       }),
     ]);

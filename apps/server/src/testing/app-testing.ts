@@ -200,3 +200,15 @@ export async function countRows(db: Kysely<Schema>, table: Counted): Promise<num
   const count = db.selectFrom(table).select((eb) => eb.fn.countAll<string>().as('n'));
   return Number((await count.executeTakeFirstOrThrow()).n);
 }
+
+/** A browser's return to the merchant, by GET or POST; the redirect is not followed. */
+export async function comeBackTo(address: string, method: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+  const query = new URLSearchParams(fields);
+  const response = await fetch(address + (method === 'GET' ? `?${query}` : ''), {
+    method,
+    redirect: 'manual',
+    ...(method === 'POST' && { body: query }),
+  });
+  await response.arrayBuffer();
+  return response;
+}

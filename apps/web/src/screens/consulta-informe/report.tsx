@@ -5,6 +5,7 @@ import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-colu
 import { reportFileName } from '../../shell/report-file-name.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { download, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './consulta-informe.module.css';
 
 /** The report to read and save; on a phone it is saved once automatically and not rendered. */
@@ -35,7 +36,7 @@ export function Report({ report }: { readonly report: InformeEmitido }) {
       />
     </>
   );
-  if (phone) return <div className={styles.stack}>{side}</div>;
+  if (phone) return <div className={layout.page}>{side}</div>;
   return (
     <ReportColumns file={file} name={informe}>
       {side}

@@ -39,7 +39,7 @@ export function Tareas() {
         )}
         {!answer && <Loading text="Cargando tareas..." />}
         {answer?.ok === false && (
-          <div className={styles.stack}>
+          <div className={layout.start}>
             <Alert tone="error">
               <p>{answer.problem?.mensaje ?? 'No pudimos cargar las tareas. Revisa tu conexión.'}</p>
             </Alert>
