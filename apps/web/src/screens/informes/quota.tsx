@@ -54,12 +54,12 @@ function Figures({ cupo, company }: { readonly cupo: Cupo; readonly company: boo
         </p>
       )}
       <Gauge label="Consultas usadas" used={usadas} total={incluidas} />
-      <p className={styles.note}>
+      <p className={layout.note}>
         {company ? 'Usadas' : 'Usaste'} {usadas} de {incluidas}. {seRenueva ? 'El período termina el ' : 'Puedes usarlas hasta el '}
         <time dateTime={hasta}>{formatDate(hasta)}</time>
         {seRenueva ? `; al día siguiente vuelves a tener ${incluidas} y las que no uses no se acumulan.` : '.'}
       </p>
-      <p className={styles.note}>
+      <p className={layout.note}>
         <Next cupo={cupo} />
         {adicionales > 0 && ` Llevas ${adicionales} ${adicionales === 1 ? 'adicional' : 'adicionales'} en este período.`}
       </p>
@@ -75,7 +75,7 @@ function OwnLimit({ limite: { consultas, usadas, quedan } }: { readonly limite: 
         <b>{quedan}</b> {quedan === 1 ? 'consulta te queda' : 'consultas te quedan'}
       </p>
       <Gauge label="Consultas de tu límite usadas" used={usadas} total={consultas} />
-      <p className={styles.note}>
+      <p className={layout.note}>
         Llevas {usadas} de {consultas} en este período. El límite lo fija quien administra el plan.
       </p>
     </div>

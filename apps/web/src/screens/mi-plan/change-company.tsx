@@ -81,7 +81,7 @@ export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: Cha
         <Field {...text('correoPago')} type="email" />
         <Field {...text('telefonoPago')} type="tel" />
       </div>
-      <p className={styles.note}>Avisamos del cambio a los correos anteriores y a los nuevos.</p>
+      <p className={layout.note}>Avisamos del cambio a los correos anteriores y a los nuevos.</p>
       <div className={styles.ways}>
         <CancelOrSend busy={busy} busyText="Guardando..." onCancel={onClose}>
           Guardar los datos

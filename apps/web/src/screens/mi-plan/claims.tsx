@@ -7,7 +7,6 @@ import { useRead } from '../../session/use-read.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import layout from '../../shell/layout.module.css';
-import styles from './mi-plan.module.css';
 
 /** Answerable claims come first. */
 const ORDER: readonly Solicitud['estado'][] = ['abierta', 'aprobada', 'oficina'];
@@ -47,7 +46,7 @@ export function Claims() {
               onHeard={heard}
             />
           ) : (
-            claim.estado !== 'oficina' && <p className={styles.note}>Responde quien administra la empresa hace más de 7 días.</p>
+            claim.estado !== 'oficina' && <p className={layout.note}>Responde quien administra la empresa hace más de 7 días.</p>
           )}
         </Claim>
       ))}

@@ -110,7 +110,7 @@ function Representation({ representation: { poderes, desde, documentos }, admini
                 <DeliverPowers documents={documentos} deliver={(body) => callAsUser(session, routes.entregarPoderes, { body })} />
               </Suspense>
             ) : (
-              <p className={styles.note}>El documento que los prueba lo entrega quien administra el plan.</p>
+              <p className={layout.note}>El documento que los prueba lo entrega quien administra el plan.</p>
             )}
           </>
         )}

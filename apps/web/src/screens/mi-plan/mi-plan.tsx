@@ -161,7 +161,7 @@ function Contracted({ plans, list, ends, invoices }: ContractedProps) {
       </div>
       <Usage key={plan.contrato} plan={plan} />
       <Invoices invoices={invoices} {...paying} />
-      <Events plan={plan} />
+      <Events title="Historia del plan" list={plan.sucesos.map(({ suceso, texto, en }) => ({ key: `${en} ${suceso}`, en, text: texto }))} />
     </>
   );
 }

@@ -30,14 +30,14 @@ export function PlanUse({ plan }: { readonly plan: MiPlan }) {
               <b>{periodo.quedan.toLocaleString('es-CL')}</b> {periodo.quedan === 1 ? 'consulta queda' : 'consultas quedan'}
             </p>
             <Gauge label="Consultas usadas" used={periodo.usadas} total={periodo.incluidas} />
-            <p className={styles.note}>
+            <p className={layout.note}>
               Usadas {periodo.usadas.toLocaleString('es-CL')} de {periodo.incluidas.toLocaleString('es-CL')}{' '}
               {tipoPlan === 'pack' ? 'hasta' : 'en el período, hasta'} el <time dateTime={periodo.hasta}>{formatDate(periodo.hasta)}</time>.{' '}
               {tipoPlan === 'mensual' && 'Las que no se usan no se acumulan.'}
             </p>
           </>
         ) : (
-          <p className={styles.note}>{estado === 'terminado' ? 'El plan terminó.' : `El plan empieza el ${formatDate(plan.desde)}.`}</p>
+          <p className={layout.note}>{estado === 'terminado' ? 'El plan terminó.' : `El plan empieza el ${formatDate(plan.desde)}.`}</p>
         )}
         <Facts rows={[...prices(plan), ...alerts(plan)]} />
       </section>

@@ -39,7 +39,7 @@ export function Term({ plan, may, onChanged }: TermProps) {
             <Button onClick={() => setAsking(true)}>Terminar el plan</Button>
           </div>
         )}
-        {!may && termino.finSiAvisaHoy !== null && <p className={styles.note}>Solo quien administra el plan puede terminarlo.</p>}
+        {!may && termino.finSiAvisaHoy !== null && <p className={layout.note}>Solo quien administra el plan puede terminarlo.</p>}
       </section>
       <EndPlan
         plan={plan}
