@@ -1,10 +1,9 @@
 import { searchAddress, type AddressQuery } from '../apps/server/src/purchase/property/search.ts';
 import type { Database } from '../apps/server/src/storage/database.ts';
-import { startCluster } from '../tools/testing/postgres.ts';
-import { postgresFolder } from '../tools/testing/system.ts';
 import type { Benchmark } from './define.ts';
 import { emptyDatabase, interleaved, percentile } from './interleaved.ts';
 import { fillProperties } from './properties.ts';
+import { atTwoSizes } from './own-postgres.ts';
 
 const FEW = 20_000;
 const MANY = 1_000_000;
@@ -16,13 +15,7 @@ export const addressSearch: Benchmark = {
   name: 'direcciones',
   unit: 'ms per search (p50)',
   async run(properties = MANY) {
-    const bin = postgresFolder();
-    if (!bin) throw new Error('this benchmark needs PostgreSQL');
-    const cluster = await startCluster(bin);
-    const rolls: Roll[] = [];
-    try {
-      for (const size of [properties, FEW]) rolls.push(await openRoll(cluster.url, size));
-      const [many, few] = rolls as [Roll, Roll];
+    return atTwoSizes([properties, FEW], openRoll, async (many, few) => {
       const { ours, baseline } = await interleaved(
         { rounds: ROUNDS, perRound: PER_ROUND },
         (n) => many.search(n % PER_ROUND),
@@ -42,10 +35,7 @@ export const addressSearch: Benchmark = {
           `${FEW} properties: ${few.sizes}`,
         ],
       };
-    } finally {
-      await Promise.all(rolls.map((roll) => roll.close()));
-      await cluster.stop();
-    }
+    });
   },
 };
 

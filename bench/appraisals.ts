@@ -2,11 +2,10 @@ import { appraise, type Subject } from '@veridico/appraisal';
 import { comunas } from '@veridico/reference';
 import { readMarketListings } from '../apps/server/src/bureau/records/market-listings.ts';
 import type { Database } from '../apps/server/src/storage/database.ts';
-import { startCluster } from '../tools/testing/postgres.ts';
-import { postgresFolder } from '../tools/testing/system.ts';
 import type { Benchmark } from './define.ts';
 import { emptyDatabase, interleaved, percentile } from './interleaved.ts';
 import { fillListings } from './listings.ts';
+import { atTwoSizes } from './own-postgres.ts';
 
 const FEW = 40_000;
 const MANY = 1_000_000;
@@ -19,13 +18,7 @@ export const appraisals: Benchmark = {
   name: 'tasacion',
   unit: 'ms per appraisal (p50)',
   async run(listings = MANY) {
-    const bin = postgresFolder();
-    if (!bin) throw new Error('this benchmark needs PostgreSQL');
-    const cluster = await startCluster(bin);
-    const markets: Offers[] = [];
-    try {
-      for (const size of [listings, FEW]) markets.push(await openOffers(cluster.url, size));
-      const [many, few] = markets as [Offers, Offers];
+    return atTwoSizes([listings, FEW], openOffers, async (many, few) => {
       const { ours, baseline } = await interleaved(
         { rounds: ROUNDS, perRound: PER_ROUND },
         (n) => appraised(many.database, n % PER_ROUND),
@@ -49,10 +42,7 @@ export const appraisals: Benchmark = {
           `${FEW} listings: ${few.sizes}`,
         ],
       };
-    } finally {
-      await Promise.all(markets.map(({ database }) => database.close()));
-      await cluster.stop();
-    }
+    });
   },
 };
 
@@ -60,6 +50,7 @@ interface Offers {
   readonly database: Database;
   /** Size of the table and its indexes, as text. */
   readonly sizes: string;
+  close(): Promise<void>;
 }
 
 /** Milliseconds. */
@@ -72,7 +63,7 @@ const whole = ({ reading, model }: Timings): number => reading + model;
 
 async function openOffers(server: string, listings: number): Promise<Offers> {
   const { url, database } = await emptyDatabase(server, `avisos_${listings}`);
-  return { database, sizes: await fillListings(url, listings) };
+  return { database, sizes: await fillListings(url, listings), close: () => database.close() };
 }
 
 const CAPITAL = comunas.filter(({ cut }) => cut.startsWith('131'));

@@ -12,7 +12,7 @@ import { openServer } from '../apps/server/src/storage/server.ts';
 import { seedCatalog } from '../apps/server/src/storage/seeds.ts';
 import { freePort } from '../tools/testing/free-port.ts';
 import { startCluster } from '../tools/testing/postgres.ts';
-import { postgresFolder } from '../tools/testing/system.ts';
+import { ownPostgres } from './own-postgres.ts';
 
 export interface Shop {
   readonly url: string;
@@ -28,8 +28,7 @@ const KEY = 'ab'.repeat(32);
 
 /** The whole application in this process, on its own PostgreSQL, for customers with tokens made here. @param change wraps a provider */
 export async function withShop<T>(work: (shop: Shop) => Promise<T>, change = (providers: Providers): Providers => providers): Promise<T> {
-  const bin = postgresFolder();
-  if (!bin) throw new Error('this benchmark needs PostgreSQL');
+  const bin = ownPostgres();
   const folder = mkdtempSync(path.join(tmpdir(), 'veridico-bench-'));
   const cluster = await startCluster(bin);
   const port = await freePort();

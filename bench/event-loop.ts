@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
 import { freePort } from '../tools/testing/free-port.ts';
 import { startCluster } from '../tools/testing/postgres.ts';
-import { postgresFolder } from '../tools/testing/system.ts';
 import type { Benchmark } from './define.ts';
 import type { LoopHold } from './loop-probe.ts';
 import { paidOrder } from './paid-orders.ts';
 import { fillPeople } from './people.ts';
+import { ownPostgres } from './own-postgres.ts';
 
 const ROUNDS = 7;
 const PER_ROUND = 40;
@@ -27,8 +27,7 @@ export const eventLoop: Benchmark = {
   name: 'bucle',
   unit: 'ms of longest turn',
   async run(reports = PER_ROUND) {
-    const bin = postgresFolder();
-    if (!bin) throw new Error('this benchmark needs PostgreSQL');
+    const bin = ownPostgres();
     const folder = mkdtempSync(path.join(tmpdir(), 'veridico-bench-'));
     const cluster = await startCluster(bin);
     const database = await openDatabase({ DATABASE_URL: cluster.url, DATABASE_POOL: 1, DATA_DIR: folder });

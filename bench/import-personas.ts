@@ -10,8 +10,8 @@ import { importTypes } from '../apps/server/src/bureau/import/types.ts';
 import { personaRut } from '../apps/server/src/bureau/demo/identities.ts';
 import { openDatabase } from '../apps/server/src/storage/database.ts';
 import { startCluster } from '../tools/testing/postgres.ts';
-import { postgresFolder } from '../tools/testing/system.ts';
 import type { Benchmark } from './define.ts';
+import { ownPostgres } from './own-postgres.ts';
 
 const run = promisify(execFile);
 const ROWS = 1_000_000;
@@ -26,8 +26,7 @@ export const importPersonas: Benchmark = {
   name: 'importacion',
   unit: 'rows per second',
   async run(rows = ROWS) {
-    const bin = postgresFolder();
-    if (!bin) throw new Error('this benchmark needs PostgreSQL');
+    const bin = ownPostgres();
     const folder = mkdtempSync(path.join(tmpdir(), 'veridico-bench-'));
     const cluster = await startCluster(bin);
     try {

@@ -5,12 +5,11 @@ import { orderDeps } from '../apps/server/src/orders/testing.ts';
 import { keepSeal } from '../apps/server/src/providers/seal/embedded.ts';
 import { openThreadedSeal } from '../apps/server/src/providers/seal/threaded.ts';
 import { seedCatalog } from '../apps/server/src/storage/seeds.ts';
-import { startCluster } from '../tools/testing/postgres.ts';
-import { postgresFolder } from '../tools/testing/system.ts';
 import type { Benchmark } from './define.ts';
 import { emptyDatabase, interleaved, percentile } from './interleaved.ts';
 import { paidOrder } from './paid-orders.ts';
 import { fillPeople } from './people.ts';
+import { atTwoSizes } from './own-postgres.ts';
 
 const FEW = 10_000;
 const MANY = 1_000_000;
@@ -22,25 +21,20 @@ export const peopleScale: Benchmark = {
   name: 'escala',
   unit: 'ms per report',
   async run(people = MANY) {
-    const bin = postgresFolder();
-    if (!bin) throw new Error('this benchmark needs PostgreSQL');
-    const cluster = await startCluster(bin);
     const drawing = createDrawing({ threads: 1 });
-    const shops: Shop[] = [];
+    const open = (server: string, people: number) => openShop({ server, drawing, people });
     try {
-      for (const size of [people, FEW]) shops.push(await openShop({ server: cluster.url, drawing, people: size }));
-      const [many, few] = shops as [Shop, Shop];
-      const { ours, baseline } = await interleaved({ rounds: ROUNDS, perRound: PER_ROUND }, many.issue, few.issue);
-      return {
-        against: `${FEW} people`,
-        ours: ours.map((round) => percentile(round, 50)),
-        baseline: baseline.map((round) => percentile(round, 50)),
-        notes: [`${people} people; the median of ${PER_ROUND} reports in each round`],
-      };
+      return await atTwoSizes([people, FEW], open, async (many, few) => {
+        const { ours, baseline } = await interleaved({ rounds: ROUNDS, perRound: PER_ROUND }, many.issue, few.issue);
+        return {
+          against: `${FEW} people`,
+          ours: ours.map((round) => percentile(round, 50)),
+          baseline: baseline.map((round) => percentile(round, 50)),
+          notes: [`${people} people; the median of ${PER_ROUND} reports in each round`],
+        };
+      });
     } finally {
-      await Promise.all(shops.map((shop) => shop.close()));
       await drawing.close();
-      await cluster.stop();
     }
   },
 };

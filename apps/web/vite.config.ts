@@ -94,15 +94,15 @@ const FILES = [
     test: /packages\/forms\/src\/forms\/ingreso|src\/shell\/account-|src\/ui\/password-field/,
   },
   // A filtered list: the history, and a company's query log.
-  { name: 'listado', test: /src\/shell\/(csv-button|pages|use-filters)\./ },
+  { name: 'listado', test: /src\/shell\/(csv-button|list-filters|pages|use-filters)\./ },
   // A company's view of its plan and its users.
   {
     name: 'mi-plan',
-    test: /packages\/api\/src\/routes\/(company-users|my-plan)|src\/shell\/no-access\.|src\/ui\/(table|tag)\./,
+    test: /packages\/api\/src\/routes\/(company-users|my-plan)|src\/shell\/no-access\.|src\/ui\/(cancel-or-send|table|tag)\./,
   },
   {
     name: 'privado',
-    test: /src\/shell\/(app-shell|initials|page-names)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon)/,
+    test: /src\/shell\/(app-shell|initials|page-names|layout\.module)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon|use-sending)/,
   },
   // Shows the result of a payment; apart from the code that polls it.
   { name: 'veredicto', test: /src\/payment\/(verdict|payment\.module)\./ },

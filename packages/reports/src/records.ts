@@ -141,28 +141,27 @@ export interface DebtRecords {
   readonly demo: boolean;
 }
 
-interface RiskRecords extends DebtRecords {
+export interface RiskRecords extends DebtRecords {
   readonly direcciones: readonly Direccion[];
   /** The last twelve reported months, oldest first. */
   readonly deuda: readonly DeudaMes[];
   readonly infracciones: readonly Infraccion[];
   readonly bienesRaices: readonly BienRaiz[];
   readonly vehiculos: readonly Vehiculo[];
+  /** Companies the subject takes part in. */
+  readonly sociedades: readonly Participacion[];
   readonly consultas: readonly Consulta[];
   readonly cutoffs: Cutoffs;
 }
 
 export interface PersonaRecords extends RiskRecords {
   readonly persona: Persona;
-  /** Companies this person takes part in. */
-  readonly sociedades: readonly Participacion[];
 }
 
 export interface EmpresaRecords extends RiskRecords {
   readonly empresa: Empresa;
-  /** Partners and representatives of this company, and its own participations. */
+  /** Partners and representatives of this company. */
   readonly socios: readonly Participacion[];
-  readonly sociedades: readonly Participacion[];
 }
 
 /** For the Consolidado: a person or, by contract, a company. */

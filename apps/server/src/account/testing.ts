@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createVerifyToken } from '../http/caller.ts';
-import { handleErrors } from '../http/errors.ts';
+import { openTestServer } from '../http/testing-server.ts';
 import { guardRoutes } from '../http/guard.ts';
 import { DEFAULT_RATES, type RateName } from '../settings/rates.ts';
 import { createVisitors } from '../http/visitor.ts';
@@ -70,11 +69,8 @@ export async function openAccounts(rates: Partial<Record<RateName, { max: number
   const letterDeps = { db, identity: admin, hmac: secrets.hmac, publicUrl: PUBLIC_URL };
   const letters = { ...accountLetters(letterDeps), ...lettersOfCompanies(letterDeps) };
   const orders: OrderDeps & { readonly mail: ScriptedMail } = orderDeps(db, { hmac: secrets.hmac, letters });
-  const app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const app = openTestServer();
   guardRoutes(app, createVerifyToken(identity.tokens));
-  handleErrors(app, async (_request, reply) => reply);
   const deps: AccountDeps = {
     db,
     identity: admin,

@@ -2,8 +2,9 @@ import { problems, type ProblemCode } from '@veridico/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
+import { TERMS } from '../testing/customers-testing.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
-import { aPipe, aProperty, FLAT, QUERY_FIELDS, someOffers } from '../testing/property-testing.ts';
+import { aPipe, aProperty, FLAT, FLAT_QUERY, someOffers } from '../testing/property-testing.ts';
 import { TODAY } from '../storage/clock.ts';
 
 const VISA = '4051885600446623';
@@ -37,18 +38,7 @@ async function aContractCustomer(): Promise<string> {
   await db.insertInto('customers').values({ sub: 'sub-ana', rut: RUT, contrato: 'S', contrato_propio: true, empresa: null }).execute();
   await db
     .insertInto('contracts')
-    .values({
-      titular: RUT,
-      nombre: 'Plan de prueba',
-      tipo: 'mensual',
-      moneda: '2',
-      consultas: 10,
-      valor_adicional: '0.15',
-      desde: TODAY,
-      hasta: sql<string>`(${TODAY} + interval '12 months')::date`,
-      correo: MAIL,
-      demo: false,
-    })
+    .values({ ...TERMS, titular: RUT, correo: MAIL })
     .execute();
   return forge.sign({ sub: 'sub-ana', email: MAIL, email_verified: true, rut: RUT });
 }
@@ -69,7 +59,7 @@ const asBuyer = { codigoServicio: 'sia000004', run: '', correo: MAIL };
 const purchase = (pipe: Readonly<Record<string, string>> = {}, fields: Readonly<Record<string, string>> = {}) =>
   post('transaccion', aPurchase({ ...asBuyer, parametrosTasacion: aPipe(pipe), ...fields }));
 const query = (fields: Readonly<Record<string, string>> = {}) =>
-  post('consulta-informe/sia000004', { ...QUERY_FIELDS, ...fields }, { authorization: `Bearer ${token}` });
+  post('consulta-informe/sia000004', { ...FLAT_QUERY, ...fields }, { authorization: `Bearer ${token}` });
 
 function pdfOf(body: Body) {
   const { text, ...credentials } = readPdf(Buffer.from(String(body['base64']), 'base64'));

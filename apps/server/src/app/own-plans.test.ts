@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPRESENTATIVE } from '../testing/plans-testing.ts';
-import { openRepresentation, PASSWORD, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
+import { openRepresentation, PACK_TERMS, PASSWORD, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
 import { enrol } from '../plans/members.ts';
-import { TODAY } from '../storage/clock.ts';
 
 let app: RepresentationApp;
 beforeAll(async () => {
   app = await openRepresentation({ REPRESENTATION: 'strict' });
   await app.db
     .insertInto('contracts')
-    .values({
-      titular: REPRESENTATIVE.rut,
-      nombre: 'Plan de una persona',
-      tipo: 'pack',
-      moneda: '1',
-      consultas: 10,
-      valor_adicional: '0',
-      desde: TODAY,
-      hasta: sql<string>`(${TODAY} + interval '6 months')::date`,
-      correo: 'titular@ejemplo.cl',
-      demo: false,
-    })
+    .values({ ...PACK_TERMS, titular: REPRESENTATIVE.rut })
     .execute();
 });
 afterAll(() => app.close());

@@ -1,6 +1,6 @@
 import { problems, type ProblemCode } from '@veridico/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aPerson, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
+import { aPerson, countRows, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
 
 const REPORTS = ['sia000001', 'sia000003'] as const;
 const RIGHT = { run: '12345678-5', serie: 'B12345678' };
@@ -30,15 +30,7 @@ async function ask(fields: Record<string, string>, codigoServicio: string = 'sia
   };
 }
 const times = (count: number, fields: Record<string, string>) => Promise.all(Array.from({ length: count }, () => ask(fields)));
-const count = async (table: 'orders' | 'simulated_payments' | 'consultas') =>
-  Number(
-    (
-      await fixture.db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<string>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n,
-  );
+const count = (table: 'orders' | 'simulated_payments' | 'consultas') => countRows(fixture.db, table);
 
 describe.each(REPORTS)('%s refuses before payment', (report) => {
   test('an unknown RUT, a wrong number, an old card number and a RUT without card with one answer', { tags: ['V2.2.3'] }, async () => {

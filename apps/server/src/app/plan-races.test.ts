@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson } from '../testing/app-testing.ts';
+import { aPerson, countRows } from '../testing/app-testing.ts';
 import { openPlans, REPRESENTATIVE, type PlansApp } from '../testing/plans-testing.ts';
 
 const MANY = 100;
@@ -16,15 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const count = async (table: 'contracts' | 'identity_users' | 'customers' | 'companies') =>
-  Number(
-    (
-      await fixture.db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<string>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n,
-  );
+const count = (table: 'contracts' | 'identity_users' | 'customers' | 'companies') => countRows(fixture.db, table);
 
 test('twenty tabs that sign and pay at once create one payment', async () => {
   const orden = await fixture.draft();

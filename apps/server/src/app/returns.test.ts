@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aCompany, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
+import { aCompany, aPurchase, comeBackTo, openTestApp, type TestApp } from '../testing/app-testing.ts';
 import { KINDS } from './kinds.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import { namesOf } from '../orders/testing.ts';
@@ -30,13 +30,7 @@ const review = async (token: string) => {
 const statusOf = async (token: string) => (JSON.parse((await review(token)).slice(4)) as { status: string }).status;
 
 async function comeBack(fields: Readonly<Record<string, string>>, method = 'GET', path: string = KINDS.informe.returnPath) {
-  const query = new URLSearchParams(fields);
-  const response = await fetch(fixture.url + path + (method === 'GET' ? `?${query}` : ''), {
-    method,
-    redirect: 'manual',
-    ...(method === 'POST' && { body: query }),
-  });
-  await response.arrayBuffer();
+  const response = await comeBackTo(fixture.url + path, method, fields);
   return { status: response.status, to: response.headers.get('location') };
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCompany, aPerson, aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
+import { aCompany, aPerson, aPurchase, comeBackTo, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
 import { KINDS } from './kinds.ts';
 import { namesOf } from '../orders/testing.ts';
 
@@ -55,17 +55,8 @@ async function buy(fields: Record<string, string> = {}): Promise<BoughtOrder> {
   return (await response.json()) as BoughtOrder;
 }
 
-/** Follows the redirect of the card page like a browser. */
-async function comeBack({ method, fields }: { method: string; fields: Readonly<Record<string, string>> }) {
-  const query = new URLSearchParams(fields);
-  const response = await fetch(fixture.url + RETURN_PATH + (method === 'GET' ? `?${query}` : ''), {
-    method,
-    redirect: 'manual',
-    ...(method === 'POST' && { body: query }),
-  });
-  await response.arrayBuffer();
-  return response;
-}
+const comeBack = ({ method, fields }: { method: string; fields: Readonly<Record<string, string>> }) =>
+  comeBackTo(fixture.url + RETURN_PATH, method, fields);
 
 const stepsOf = async (orden: string) =>
   (await fixture.db.selectFrom('order_events').select('a').where('orden', '=', orden).orderBy('id').execute()).map(({ a }) => a);

@@ -4,9 +4,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testDatabase } from '../storage/testing.ts';
 import { listenForImports, type ImportListener } from './import-socket.ts';
 import { readFrames, sendFrame, type Request } from './import/frames.ts';
 import { ServerUnavailable, socketTarget } from './import/socket-target.ts';
@@ -22,13 +21,9 @@ const ROW = {
 };
 const TOTALS = { nuevas: 1, cambiadas: 0, iguales: 0, rechazadas: 3, repetidas: 0 };
 
-let database: Database;
+const database = testDatabase();
 let dataDir: string;
 let listener: ImportListener;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   await sql`truncate empresas, importaciones`.execute(database.db);
   dataDir = mkdtempSync(path.join(tmpdir(), 'veridico-socket-'));

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../storage/database.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { MorosidadesTable, ProtestosTable } from '../storage/schema.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { testDatabase } from '../storage/testing.ts';
 import { loadConsolidadoRecords, loadEmpresaRecords } from './records.ts';
 import { TODAY } from '../storage/clock.ts';
 
@@ -43,15 +42,13 @@ const MOROSIDAD = {
   demo: false,
 } as const;
 
-let database: Database;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await database.db
     .insertInto('empresas')
     .values([EMPRESA, { ...EMPRESA, rut: '50000000-7', inicio_actividades: null, giro: null }])
     .execute();
 });
-afterAll(() => database.close());
 
 /** A day counted from today in Chile, such as '-5 years'. */
 const day = (distance: string) => sql<string>`(${TODAY} + ${distance}::interval)::date`;

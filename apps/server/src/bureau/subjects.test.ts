@@ -1,22 +1,19 @@
 import { answer } from '@veridico/appraisal';
 import type { ReportCode } from '@veridico/reports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
 import { TODAY } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { testDatabase } from '../storage/testing.ts';
 import { createProveSerial } from './serial.ts';
 import { createFindSubject, createLoadRecords } from './subjects.ts';
 
-let database: Database;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await aCompany(database.db, '76192083-9');
   await aPerson(database.db, { rut: '12345678-5', serie: 'B12345678', earlier: ['A10200300', '510200300'] });
   await aPerson(database.db, { rut: '22222222-2', serie: null, fallecido: true });
 });
-afterAll(() => database.close());
 
 test.each([
   ['76192083-9', { deceased: false, lines: 14 }],

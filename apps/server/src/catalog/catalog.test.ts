@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../storage/testing.ts';
 import { findPromotion, listServices, priceOf } from './catalog.ts';
 import { cachePrices } from './price-copy.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 const personas = async () => (await listServices(database.db)).find(({ codigo }) => codigo === 'sia000001');
 

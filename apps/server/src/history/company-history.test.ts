@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
 import { openCustomers, type Customers, type Someone } from '../testing/customers-testing.ts';
-import { aProperty, FLAT, QUERY_FIELDS } from '../testing/property-testing.ts';
+import { aProperty, FLAT, FLAT_QUERY } from '../testing/property-testing.ts';
 import { retireCustomer } from '../account/customers.ts';
 
 const COMPANY = '76192083-9';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await ask(admin, { run: SUBJECT }),
     await ask(consultant, { run: SUBJECT, motivo: 'evaluacion-crediticia' }),
     await ask(consultant, { run: PERSON }, 'sia000003'),
-    await ask(admin, QUERY_FIELDS, 'sia000004'),
+    await ask(admin, FLAT_QUERY, 'sia000004'),
   ];
 });
 afterAll(() => fixture.close());

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
 import { openCustomers, type TestResponse, type Customers, type Someone } from '../testing/customers-testing.ts';
-import { aProperty, FLAT, QUERY_FIELDS } from '../testing/property-testing.ts';
+import { aProperty, FLAT, FLAT_QUERY } from '../testing/property-testing.ts';
 import { retireCustomer } from '../account/customers.ts';
 import { issueReport } from '../issuing/issuing.ts';
 import { reviewPayment } from '../orders/payment.ts';
@@ -234,7 +234,7 @@ describe('an appraisal', () => {
   beforeAll(async () => {
     const { db } = fixture.database;
     await aProperty(db);
-    const tasacion = tasacionFromQuery(QUERY_FIELDS);
+    const tasacion = tasacionFromQuery(FLAT_QUERY);
     who = await fixture.someone();
     await bought({ report: 'sia000004', subject: { tasacion }, customer: who.id });
     await bought({ subject: { rut: COMPANY }, customer: who.id });

@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../storage/testing.ts';
 import { readVerificationCode, CODE_PURPOSE } from '../orders/crockford.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { issueReport } from './issuing.ts';
 import { settlePayment } from '../orders/payment.ts';
 import { recordReturn } from '../orders/returns.ts';
-import { anOrder, mailsOf, orderDeps, stateOf, timePasses } from '../orders/testing.ts';
+import { anOrder, mailsOf, orderDeps, pauseOf, stateOf, timePasses } from '../orders/testing.ts';
 import { LANES } from '../app/background.ts';
 import { startOrderWorker } from '../orders/worker.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 async function paid(overrides: Partial<Omit<OrderDeps, 'payments'>> = {}) {
   const deps = orderDeps(database.db, overrides);
@@ -94,12 +88,7 @@ describe('issuing', () => {
     for (let n = 0; n < 3; n += 1) {
       await timePasses(database.db, orden);
       await issueReport(deps, orden);
-      const { wait } = await database.db
-        .selectFrom('orders')
-        .select(sql<number>`round(extract(epoch from siguiente_intento - actualizada))::int`.as('wait'))
-        .where('orden', '=', orden)
-        .executeTakeFirstOrThrow();
-      waits.push(wait);
+      waits.push(await pauseOf(database.db, orden));
     }
     expect(waits).toEqual([2, 10, 60]);
   });

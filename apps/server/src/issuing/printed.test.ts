@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../storage/testing.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import { issueReport } from './issuing.ts';
 import { ORDER_MAILS, type OrderMail } from '../orders/mails/queue.ts';
@@ -12,11 +11,7 @@ import { dueReceipts, issueReceipt } from '../receipts/issue.ts';
 import { recordReturn } from '../orders/returns.ts';
 import { anOrder, namesOf, orderDeps } from '../orders/testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 /** A state that matches each kind of mail. */
 const TRUE_IN: Readonly<Record<OrderMail, string>> = {

@@ -3,6 +3,7 @@ import { MailRefused, type Mail, type Message } from '../providers/mail/port.ts'
 import type { Reach } from '../settings/crash-points.ts';
 import { reasonOf } from '../settings/reasons.ts';
 import { inSeconds } from '../storage/clock.ts';
+import { dueRows } from '../storage/due.ts';
 import type { MailsTable, Schema } from '../storage/schema.ts';
 import type { Hmac } from '../storage/secrets.ts';
 import type { RenderedMail } from './render.ts';
@@ -18,15 +19,8 @@ const PAUSES = [30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, DA
 const GIVE_UP_DAYS = 5;
 
 /** Mails due now, longest wait first. */
-export async function dueMails(db: Kysely<Schema>, limit: number): Promise<string[]> {
-  const due = await db
-    .selectFrom('mails')
-    .select('id')
-    .where('siguiente_intento', '<=', sql<Date>`now()`)
-    .orderBy('siguiente_intento')
-    .limit(limit)
-    .execute();
-  return due.map(({ id }) => id);
+export function dueMails(db: Kysely<Schema>, limit: number): Promise<string[]> {
+  return dueRows(db, 'mails', limit);
 }
 
 export type LeasedMail = Pick<Selectable<MailsTable>, 'id' | 'clase' | 'orden' | 'tema' | 'para' | 'creado' | 'intentos'> & {

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
-import type { Database } from '../storage/database.ts';
 import type { OrderState } from '../storage/schema.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { testDatabase } from '../storage/testing.ts';
 import { bookProblems, countPayments, inWords, lastCount } from './count.ts';
 import { anOrder, mailsOf, orderDeps, stateOf } from './testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = testDatabase();
 afterEach(async () => {
   await sql`truncate payment_counts, orders cascade`.execute(database.db);
 });
-afterAll(() => database.close());
 
 /** An order in a state, with its commit sent, and the provider’s current answer about it. */
 async function booked(estado: OrderState, said: Partial<CardTransaction> | Error) {

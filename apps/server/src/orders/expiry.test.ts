@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../storage/testing.ts';
 import { expireUnpaid } from './expiry.ts';
 import { reviewPayment } from './payment.ts';
 import { recordReturn } from './returns.ts';
 import { anOrder, orderDeps, stateOf } from './testing.ts';
 
-let database: Database;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await database.db
     .insertInto('promotions')
     .values({ codigo: 'UNA', descuento: 10, descripcion: 'x', desde: '2026-01-01', hasta: '2099-01-01', max_usos: 1, demo: false })
     .execute();
 });
-afterAll(() => database.close());
 
 test('expires orders unpaid after an hour, returns their promotion use, and changes nothing else', async () => {
   const { db } = database;

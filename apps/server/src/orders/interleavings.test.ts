@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { MailDelayed } from '../providers/mail/port.ts';
 import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { testDatabase } from '../storage/testing.ts';
 import { startChores } from '../storage/chores.ts';
 import { countPayments } from './count.ts';
 import type { OrderDeps } from './kind.ts';
@@ -20,15 +19,11 @@ import { LANES } from '../app/background.ts';
 import { startOrderWorker } from './worker.ts';
 import { aPurchaseOf, anOrder, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = testDatabase();
 afterEach(async () => {
   await sql`truncate payment_counts, orders cascade`.execute(database.db);
   await sql`delete from promotions where codigo in ('UNA','TODO')`.execute(database.db);
 });
-afterAll(() => database.close());
 
 type Overrides = Partial<Omit<OrderDeps, 'payments' | 'mail'>>;
 async function paid(overrides: Overrides = {}, promotion: string | null = null) {
@@ -226,25 +221,12 @@ describe('mails', () => {
     expect(deps.mail.sent.map(({ text }) => text).join()).not.toContain('no se cobró nada');
   });
 
-  test('no "report in progress" email is sent after the refund', async () => {
+  test.each([
+    ['report in progress', 'comprobante'],
+    ['we are refunding', 'reembolso-pendiente'],
+  ] as const)('no "%s" email is sent after the refund', async (_, clase) => {
     const { deps, orden } = await toRefund();
-    const id = await mailOf(database.db, orden, 'comprobante');
-    await pauseIsOver(database.db, id);
-    deps.mail.onSend = new MailDelayed('451 greylisted, try in 5 minutes');
-    await sendMail(deps, id);
-    deps.mail.onSend = undefined;
-    await refundOrder(deps, orden);
-    const end = await mailOf(database.db, orden, 'reembolso');
-    await pauseIsOver(database.db, end);
-    await sendMail(deps, end);
-    await pauseIsOver(database.db, id);
-    await sendMail(deps, id);
-    expect(deps.mail.sent.map(({ subject }) => subject)).toEqual(['Devolvimos tu pago']);
-  });
-
-  test('"we are refunding" does not come after "we refunded"', async () => {
-    const { deps, orden } = await toRefund();
-    const id = await mailOf(database.db, orden, 'reembolso-pendiente');
+    const id = await mailOf(database.db, orden, clase);
     await pauseIsOver(database.db, id);
     deps.mail.onSend = new MailDelayed('451 greylisted, try in 5 minutes');
     await sendMail(deps, id);

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { testDatabase } from '../storage/testing.ts';
 import { reviewPayment, settlePayment } from './payment.ts';
 import { readReturn, recordReturn, type ReturnShape } from './returns.ts';
-import { anOrder, mailsOf, namesOf, orderDeps, stateOf, timePasses } from './testing.ts';
+import { anOrder, mailsOf, namesOf, orderDeps, pauseOf, stateOf, timePasses } from './testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 /** An order whose buyer returned in the given way. */
 async function returned(shape: ReturnShape = 'normal') {
@@ -258,12 +253,7 @@ describe('an unanswered payment', () => {
     const pauses: number[] = [];
     for (let tries = 1; tries <= 8; tries += 1) {
       await settlePayment(deps, orden);
-      const { pause } = await database.db
-        .selectFrom('orders')
-        .select(sql<number>`round(extract(epoch from siguiente_intento - actualizada))::int`.as('pause'))
-        .where('orden', '=', orden)
-        .executeTakeFirstOrThrow();
-      pauses.push(pause);
+      pauses.push(await pauseOf(database.db, orden));
       await timePasses(database.db, orden);
     }
     expect(pauses).toEqual([15, 60, 300, 900, 3_600, 21_600, 86_400, 86_400]);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../storage/testing.ts';
 import { expireUnpaid } from './expiry.ts';
 import { settlePayment } from './payment.ts';
 import { insertOrder } from '../purchase/place.ts';
 import { recordReturn } from './returns.ts';
 import { aPurchaseOf, anOrder, orderDeps } from './testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 async function aPromotion(codigo: string, days: { desde?: string; hasta?: string }, maxUses: number | null) {
   const row = {

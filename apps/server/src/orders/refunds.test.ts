@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
-import type { Database } from '../storage/database.ts';
 import { KINDS } from '../app/kinds.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { testDatabase } from '../storage/testing.ts';
 import type { OrderDeps } from './kind.ts';
 import { issueReport } from '../issuing/issuing.ts';
 import { settlePayment } from './payment.ts';
@@ -14,11 +13,7 @@ import { decideReview, ordersInReview, type Decision } from './review.ts';
 import { displayNumber, orderOf } from './display-number.ts';
 import { aPurchaseOf, anOrder, mailsOf, namesOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 /** A charged order whose report can no longer be made. */
 async function toRefund(overrides: Partial<Omit<OrderDeps, 'payments' | 'mail'>> = {}) {

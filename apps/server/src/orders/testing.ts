@@ -164,6 +164,16 @@ export async function mailsOf(db: Kysely<Schema>, orden: string): Promise<string
   return mails.map(({ clase }) => clase);
 }
 
+/** Seconds from the last change of an order to its next try. */
+export async function pauseOf(db: Kysely<Schema>, orden: string): Promise<number> {
+  const { pause } = await db
+    .selectFrom('orders')
+    .select(sql<number>`round(extract(epoch from siguiente_intento - actualizada))::int`.as('pause'))
+    .where('orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  return pause;
+}
+
 /** Ends an order's lease and the pause before its next try. */
 export async function timePasses(db: Kysely<Schema>, orden: string): Promise<void> {
   await db

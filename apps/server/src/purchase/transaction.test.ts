@@ -1,18 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPurchase } from '../testing/app-testing.ts';
 import { MOST_LINES } from '../issuing/making.ts';
 import { orderDeps } from '../orders/testing.ts';
 import { PaymentUnknown } from '../providers/payments/port.ts';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { testDatabase } from '../storage/testing.ts';
 import { startTransaction } from './transaction.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 /** The rest of the request is not used. */
 const request = { ip: '127.0.0.1' } as FastifyRequest;

@@ -1,5 +1,5 @@
-import { checkDigit } from '@veridico/forms';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { rutsFrom } from '../testing/ruts-testing.ts';
 import { openCustomers, type Customers, type Someone } from '../testing/customers-testing.ts';
 
 let fixture: Customers;
@@ -11,12 +11,7 @@ beforeEach(() => {
   fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
 });
 
-let numbers = 0;
-function aCompanyRut(): string {
-  numbers += 1;
-  const body = 60_000_000 + numbers;
-  return `${body}-${checkDigit(body)}`;
-}
+const aCompanyRut = rutsFrom(60_000_000);
 
 const ask = ({ token }: Someone, form: Record<string, string> = {}) =>
   fixture.call(token, { to: 'consulta-informe/sia000002', form: { run: aCompanyRut(), ...form } });

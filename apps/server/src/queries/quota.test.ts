@@ -1,6 +1,6 @@
-import { checkDigit } from '@veridico/forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { rutsFrom } from '../testing/ruts-testing.ts';
 import { openCustomers, type ContractOptions, type Customers, type Someone } from '../testing/customers-testing.ts';
 import { TODAY } from '../storage/clock.ts';
 import { giveBackAbandoned } from './quota.ts';
@@ -15,13 +15,7 @@ beforeEach(async () => {
   await fixture.database.db.deleteFrom('mails').execute();
 });
 
-/** RUTs of companies, a new one at each call. */
-let subjects = 0;
-function aSubject(): string {
-  subjects += 1;
-  const body = 60_000_000 + subjects;
-  return `${body}-${checkDigit(body)}`;
-}
+const aSubject = rutsFrom(60_000_000);
 
 const ask = ({ token }: Someone, form: Record<string, string> = {}) =>
   fixture.call(token, { to: 'consulta-informe/sia000002', form: { run: aSubject(), ...form } });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { InvoiceRefused } from '../providers/invoices/port.ts';
 import { inSeconds } from '../storage/clock.ts';
+import { dueRows } from '../storage/due.ts';
 import type { ClaseComprobante, ComprobantesTable, DocumentoEmitido, Schema } from '../storage/schema.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { queueMail } from '../orders/mails/queue.ts';
@@ -16,15 +17,8 @@ const LEASE_SECONDS = 45;
 const LATE_HOURS = 1;
 
 /** Receipts and credit notes with pending work, longest waiting first. */
-export async function dueReceipts(db: Kysely<Schema>, limit: number): Promise<string[]> {
-  const due = await db
-    .selectFrom('comprobantes')
-    .select('id')
-    .where('siguiente_intento', '<=', sql<Date>`now()`)
-    .orderBy('siguiente_intento')
-    .limit(limit)
-    .execute();
-  return due.map(({ id }) => id);
+export function dueReceipts(db: Kysely<Schema>, limit: number): Promise<string[]> {
+  return dueRows(db, 'comprobantes', limit);
 }
 
 type Lease = NumberedReceipt & Pick<Selectable<ComprobantesTable>, 'id' | 'pdf' | 'documento' | 'rechazado' | 'intentos'>;

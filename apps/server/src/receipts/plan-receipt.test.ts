@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { ComprobanteFacts } from '@veridico/reports/documents';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { InvoiceEmitter } from '../providers/invoices/port.ts';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { testDatabase } from '../storage/testing.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import { dueMails } from '../mails/sending.ts';
 import { sendMail } from '../orders/mails/sending.ts';
@@ -13,15 +12,11 @@ import { recordReturn } from '../orders/returns.ts';
 import { orderDeps } from '../orders/testing.ts';
 import { dueReceipts, issueReceipt } from './issue.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = testDatabase();
 afterEach(async () => {
   await sql`truncate orders cascade`.execute(database.db);
   await sql`update comprobante_numeros set ultimo = 0`.execute(database.db);
 });
-afterAll(() => database.close());
 
 const EMITTER: InvoiceEmitter = { simulated: false, emit: async ({ tipo }) => ({ tipo, numero: '77' }) };
 

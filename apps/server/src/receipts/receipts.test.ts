@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ComprobanteFacts } from '@veridico/reports/documents';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { RECEPTOR } from '../providers/invoices/conformance.ts';
 import { InvoiceRefused, InvoiceUnknown, type InvoicedSale, type InvoiceEmitter } from '../providers/invoices/port.ts';
-import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../storage/testing.ts';
+import { testDatabase } from '../storage/testing.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import { issueReport } from '../issuing/issuing.ts';
@@ -17,25 +17,11 @@ import { anOrder, aPurchaseOf, orderDeps, stateOf } from '../orders/testing.ts';
 import { findPapers } from './find.ts';
 import { dueReceipts, issueReceipt, receiptProblems } from './issue.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = testDatabase();
 afterEach(async () => {
   await sql`truncate orders cascade`.execute(database.db);
   await sql`update comprobante_numeros set ultimo = 0`.execute(database.db);
 });
-afterAll(() => database.close());
-
-const FACTURA = {
-  razonSocial: 'Comercial Ñandú & Cía. Limitada',
-  rutEmpresa: '76192083-9',
-  codigoRegion: '13',
-  codigoComuna: '13120',
-  direccion: 'Av. Irarrázaval 2401',
-  ciudad: 'Santiago',
-  giro: 'Ventas',
-};
 
 /** An issuer that records requests and gives the answer set by a test. */
 class ScriptedInvoices implements InvoiceEmitter {
@@ -130,9 +116,9 @@ describe('a receipt', () => {
 
   test('names the company of a Factura', { tags: ['DP1-INV-03'] }, async () => {
     const { deps, drawn } = world();
-    await pay(deps, { emission: { tipo: '02', factura: FACTURA } });
+    await pay(deps, { emission: { tipo: '02', factura: RECEPTOR } });
     await makePapers(deps);
-    expect(drawn[0]?.receptor).toEqual(FACTURA);
+    expect(drawn[0]?.receptor).toEqual(RECEPTOR);
   });
 
   test('is made for an order paid fully by promotion', async () => {
@@ -262,7 +248,7 @@ describe('a tax document', () => {
   test('is requested with the sold item, stored, and announced in its own mail', async () => {
     const invoices = new ScriptedInvoices();
     const { deps, drawn } = world({ invoices });
-    const orden = await pay(deps, { emission: { tipo: '02', factura: FACTURA } });
+    const orden = await pay(deps, { emission: { tipo: '02', factura: RECEPTOR } });
     await makePapers(deps);
     expect(invoices.asked).toEqual([
       expect.objectContaining({
@@ -273,7 +259,7 @@ describe('a tax document', () => {
         neto: 13_866,
         iva: 2_634,
         total: 16_500,
-        receptor: FACTURA,
+        receptor: RECEPTOR,
         anula: null,
       }),
     ]);

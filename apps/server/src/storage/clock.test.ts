@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inSeconds } from './clock.ts';
-import type { Database } from './database.ts';
-import { openTestDatabase } from './testing.ts';
+import { testDatabase } from './testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 test.each([
   [0, true],

@@ -2,24 +2,19 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from './database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { openSecrets, SecretKeyError } from './secrets.ts';
-import { openTestDatabase } from './testing.ts';
+import { testDatabase } from './testing.ts';
 
 const key = (): string => randomBytes(32).toString('hex');
 
-let database: Database;
+const database = testDatabase();
 let folder: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 beforeEach(async () => {
   await database.db.deleteFrom('secrets').execute();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'veridico-secretos-'));
   return () => fs.promises.rm(folder, { recursive: true });
 });
-afterAll(() => database.close());
 
 const open = (SECRET_KEY?: string) => openSecrets({ SECRET_KEY, DATA_DIR: folder }, database.db);
 

@@ -1,14 +1,9 @@
 import { reports } from '@veridico/reports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from './database.ts';
+import { expect, test } from 'vitest';
 import { seedCatalog } from './seeds.ts';
-import { openTestDatabase } from './testing.ts';
+import { testDatabase } from './testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 test('every report of the catalogue is a service, in order, without an offer window', async () => {
   const rows = await database.db.selectFrom('services').selectAll().orderBy('posicion').execute();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openDatabase, type Database, type DatabaseSettings } from './database.ts';
 import { newDatabase, onServer } from './testing-server.ts';
 
@@ -39,6 +39,21 @@ export async function openTestDatabase(acquireMs = TEST_ACQUIRE_MS): Promise<Dat
     await copy.drop();
     throw error;
   }
+}
+
+/** A test file's own database: opened before its tests, closed after them. Not to be read before. */
+export function testDatabase(acquireMs?: number): Pick<Database, 'db'> {
+  let database: Database | undefined;
+  beforeAll(async () => {
+    database = await openTestDatabase(acquireMs);
+  });
+  afterAll(() => database?.close());
+  return {
+    get db() {
+      if (!database) throw new Error('the database is not open yet');
+      return database.db;
+    },
+  };
 }
 
 export interface TestCopy {

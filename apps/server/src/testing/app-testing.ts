@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
@@ -13,6 +12,7 @@ import { readSettings, type Environment, type Settings } from '../settings/setti
 import type { Schema } from '../storage/schema.ts';
 import { openSecrets } from '../storage/secrets.ts';
 import { openTestDatabase } from '../storage/testing.ts';
+import { freePort } from './free-port-testing.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -193,11 +193,22 @@ export function aPurchase(fields: Readonly<Record<string, string>> = {}): Record
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no free port');
-  return address.port;
+type Counted = 'companies' | 'consultas' | 'contracts' | 'customers' | 'identity_users' | 'orders' | 'simulated_payments';
+
+/** Number of rows of a table. */
+export async function countRows(db: Kysely<Schema>, table: Counted): Promise<number> {
+  const count = db.selectFrom(table).select((eb) => eb.fn.countAll<string>().as('n'));
+  return Number((await count.executeTakeFirstOrThrow()).n);
+}
+
+/** A browser's return to the merchant, by GET or POST; the redirect is not followed. */
+export async function comeBackTo(address: string, method: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+  const query = new URLSearchParams(fields);
+  const response = await fetch(address + (method === 'GET' ? `?${query}` : ''), {
+    method,
+    redirect: 'manual',
+    ...(method === 'POST' && { body: query }),
+  });
+  await response.arrayBuffer();
+  return response;
 }

@@ -1,6 +1,5 @@
-import { checkDigit, type RolDeEmpresa } from '@veridico/forms';
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { RolDeEmpresa } from '@veridico/forms';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql, type InsertObject } from 'kysely';
 import { customerOf } from '../account/customers.ts';
 import { historyRoutes } from '../history/routes.ts';
@@ -9,7 +8,7 @@ import { myPlanRoutes } from '../plans/my-plan/routes.ts';
 import { quotaLetters } from '../queries/letters.ts';
 import { reportRoutes } from '../queries/routes.ts';
 import { createVerifyToken, type Caller } from '../http/caller.ts';
-import { handleErrors } from '../http/errors.ts';
+import { openTestServer } from '../http/testing-server.ts';
 import { guardRoutes } from '../http/guard.ts';
 import { DEFAULT_RATES, type Rates } from '../settings/rates.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
@@ -23,6 +22,7 @@ import type { Schema } from '../storage/schema.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
+import { rutsFrom } from './ruts-testing.ts';
 
 export interface Customers {
   readonly app: FastifyInstance;
@@ -90,6 +90,7 @@ interface CustomersOptions {
   readonly database?: Database;
 }
 
+const aRut = rutsFrom(15_000_000);
 let people = 0;
 
 /** The routes of customers on a database of its own, with a scripted bureau and press. */
@@ -106,11 +107,8 @@ export async function openCustomers({ rates = {}, acquireMs, database: given }: 
     },
   });
   const visitors = createVisitors({ db, hmac: orders.hmac, rates: { ...DEFAULT_RATES, ...rates }, lenient: false });
-  const app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const app = openTestServer();
   guardRoutes(app, createVerifyToken(forge.tokens));
-  handleErrors(app, async (_request, reply) => reply);
   await app.register(import('@fastify/formbody'));
   const findCustomer = (caller: Caller) => customerOf(db, caller);
   reportRoutes(app, {
@@ -155,7 +153,7 @@ export async function openCustomers({ rates = {}, acquireMs, database: given }: 
 }
 
 /** A monthly contract that began today. */
-const TERMS = {
+export const TERMS = {
   nombre: 'Plan de prueba',
   tipo: 'mensual',
   moneda: '2',
@@ -166,13 +164,6 @@ const TERMS = {
   correo: 'plan@ejemplo.cl',
   demo: false,
 } as const;
-
-/** An invented person's RUT, a new one each time. */
-function aRut(): string {
-  people += 1;
-  const body = 15_000_000 + people;
-  return `${body}-${checkDigit(body)}`;
-}
 
 async function aCustomer({ db }: Database, forge: Forge, options: Partial<Person>): Promise<Someone> {
   const person: Person = {

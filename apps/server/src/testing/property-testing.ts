@@ -95,7 +95,7 @@ const WRITTEN = {
 };
 
 /** A similar property as form fields of a query. */
-export const QUERY_FIELDS: Readonly<Record<string, string>> = {
+export const FLAT_QUERY: Readonly<Record<string, string>> = {
   rol: '573-24',
   comuna: FLAT.comuna,
   tipoPropiedad: 'departamento',

@@ -1,4 +1,4 @@
-import { checkDigit, type RolDeEmpresa } from '@veridico/forms';
+import type { RolDeEmpresa } from '@veridico/forms';
 import { sql, type Kysely } from 'kysely';
 import type { Providers } from '../app/providers.ts';
 import { aPerson } from './app-testing.ts';
@@ -9,6 +9,7 @@ import type { IdentityAdmin } from '../providers/identity/port.ts';
 import type { Environment } from '../settings/settings.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
+import { rutsFrom } from './ruts-testing.ts';
 
 export const PASSWORD = 'Telar1234';
 /** The card of a second representative, who belongs to none of the tests' companies. */
@@ -42,14 +43,21 @@ export interface Member {
   readonly sub: string;
 }
 
-let companies = 0;
+const aCompanyRut = rutsFrom(77_100_000);
 let people = 0;
 
-function aCompanyRut(): string {
-  companies += 1;
-  const body = 77_100_000 + companies;
-  return `${body}-${checkDigit(body)}`;
-}
+/** A pack that began today. */
+export const PACK_TERMS = {
+  nombre: 'Pack de prueba',
+  tipo: 'pack',
+  moneda: '1',
+  consultas: 10,
+  valor_adicional: '0',
+  desde: TODAY,
+  hasta: sql<string>`(${TODAY} + interval '6 months')::date`,
+  correo: 'plan@ejemplo.cl',
+  demo: false,
+} as const;
 
 /** The whole application, with accounts that sign in, companies in every state, and a stranger who pays. */
 export async function openRepresentation(environment: Environment = {}): Promise<RepresentationApp> {
@@ -119,18 +127,7 @@ async function aClient(db: Kysely<Schema>, state: Exclude<CompanyState, 'libre'>
   const empresa = aCompanyRut();
   await db
     .insertInto('contracts')
-    .values({
-      titular: empresa,
-      nombre: 'Pack de prueba',
-      tipo: 'pack',
-      moneda: '1',
-      consultas: 10,
-      valor_adicional: '0',
-      desde: TODAY,
-      hasta: sql<string>`(${TODAY} + interval '6 months')::date`,
-      correo: 'plan@ejemplo.cl',
-      demo: false,
-    })
+    .values({ ...PACK_TERMS, titular: empresa })
     .execute();
   await db
     .insertInto('companies')

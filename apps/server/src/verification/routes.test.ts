@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { handleErrors } from '../http/errors.ts';
+import { openTestServer } from '../http/testing-server.ts';
 import { DEFAULT_RATES } from '../settings/rates.ts';
 import { createVisitors } from '../http/visitor.ts';
 import { anIssuedOrder } from '../orders/mails/testing.ts';
@@ -31,10 +30,7 @@ const longCaptcha = {
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  handleErrors(app, async (_request, reply) => reply);
+  app = openTestServer();
   const { db } = database;
   const { hmac } = orderDeps(db);
   const visitors = createVisitors({ db, hmac, rates: DEFAULT_RATES, lenient: false });

@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Solicitud } from '@veridico/api';
 import { eliminaCuenta, emptyValues } from '@veridico/forms';
 import { bindUntilSent } from '../ui/bind.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useSending } from '../ui/use-sending.ts';
 import type { ClaimOutcome } from './claim-calls.ts';
+import layout from '../shell/layout.module.css';
 import styles from './claim.module.css';
 
 /** The answer that awaits confirmation. */
@@ -66,21 +69,18 @@ interface RefuseProps {
 
 function Refuse({ claim: { estado, representante }, refuse, onClose, onHeard }: RefuseProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, start, stop } = useSending();
   useEffect(() => box.current?.focus(), []);
   const objects = estado === 'aprobada';
   const send = async () => {
-    setBusy(true);
-    setRefusal(undefined);
+    start();
     const outcome = await refuse();
     if (outcome.kind !== 'refused') return onHeard(outcome);
-    setBusy(false);
-    setRefusal(outcome.mensaje);
+    stop(outcome.mensaje);
   };
   const question = objects ? `¿Objetar a ${representante}?` : `¿Rechazar a ${representante}?`;
   return (
-    <div ref={box} className={styles.asked} role="group" aria-label={question} tabIndex={-1}>
+    <div ref={box} className={classNames(layout.section, styles.asked)} role="group" aria-label={question} tabIndex={-1}>
       <p>
         <b>{question}</b>{' '}
         {objects
@@ -92,7 +92,7 @@ function Refuse({ claim: { estado, representante }, refuse, onClose, onHeard }: 
         <Button busy={busy} onClick={onClose}>
           Volver
         </Button>
-        <div className={styles.danger}>
+        <div className={classNames(layout.danger, styles.danger)}>
           <Button busy={busy} busyText="Enviando..." onClick={() => void send()}>
             {objects ? 'Objetar y suspender su acceso' : 'Rechazar'}
           </Button>
@@ -111,24 +111,17 @@ interface ApproveProps {
 function Approve({ approve, onClose, onHeard }: ApproveProps) {
   const form = useForm(eliminaCuenta, emptyValues(eliminaCuenta));
   const { attach, focus } = form;
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, start, stop } = useSending();
   const begin = useRef(focus);
   useEffect(() => begin.current('password'), []);
   const send = async () => {
-    setBusy(true);
-    setRefusal(undefined);
+    start();
     const outcome = await approve(form.values.password);
     if (outcome.kind !== 'refused') return onHeard(outcome);
-    setBusy(false);
-    if (form.refuse(outcome.campos).length === 0) setRefusal(outcome.mensaje);
-  };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && form.submit()) void send();
+    stop(form.refuse(outcome.campos).length === 0 ? outcome.mensaje : undefined);
   };
   return (
-    <form ref={attach} className={styles.asked} noValidate onSubmit={onSubmit}>
+    <form ref={attach} className={classNames(layout.section, styles.asked)} noValidate onSubmit={form.submitTo(send, !busy)}>
       <p>Va a administrar la empresa contigo. Durante 7 días puedes objetarla aquí mismo.</p>
       <PasswordField {...bindUntilSent(form, 'password')} label="Tu contraseña" autoComplete="current-password" required />
       <Refusal reason={refusal} />

@@ -5,6 +5,7 @@ import { Facts, type Fact } from '../ui/facts.tsx';
 import { RutText } from '../ui/rut.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Tag } from '../ui/tag.tsx';
+import layout from '../shell/layout.module.css';
 import styles from './claim.module.css';
 
 const STATES = {
@@ -41,7 +42,7 @@ export function Claim({ claim, own = false, children }: ClaimProps) {
   const [tone, state] = STATES[estado];
   return (
     <Sheet filete>
-      <article className={styles.claim} aria-labelledby={titleId}>
+      <article className={layout.section} aria-labelledby={titleId}>
         <h2 id={titleId} className={styles.title}>
           {TITLES[estado](representante)} <Tag tone={tone}>{state}</Tag>
         </h2>

@@ -8,6 +8,8 @@ import { Intended, Receipt } from './receipt.tsx';
 import { PaidVerdict, type NextStep } from './paid-verdict.tsx';
 import type { PaidResult, Payment, PaymentResult as Result } from './use-payment-result.ts';
 import { Open, PendingVerdict, type NextActions } from './verdict.tsx';
+import { classNames } from '../ui/class-names.ts';
+import shell from '../shell/purchase-shell.module.css';
 import styles from './payment.module.css';
 
 interface PaymentResultProps {
@@ -25,7 +27,7 @@ export function PaymentResult(props: PaymentResultProps) {
   usePageTitle(TITLE);
   const { result, recheck } = props.payment;
   return (
-    <div className={styles.result}>
+    <div className={classNames(shell.column, styles.result)}>
       <h1>{TITLE}</h1>
       {/* Announces the result that replaces the wait; the documents below are not announced. */}
       <div aria-live="polite">

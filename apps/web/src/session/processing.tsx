@@ -1,13 +1,6 @@
-import { Main, Width } from '../shell/page-parts.tsx';
-import { Loading } from '../ui/spinner.tsx';
+import { Waiting } from '../shell/waiting.tsx';
 
 /** Shown in place of any route while the session is being determined. */
 export function Processing() {
-  return (
-    <Main>
-      <Width>
-        <Loading text="Procesando solicitud..." />
-      </Width>
-    </Main>
-  );
+  return <Waiting text="Procesando solicitud..." />;
 }

@@ -1,35 +1,35 @@
-import { useState } from 'react';
 import { reasonOf, type ReportAnswer } from '../session/report-call.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import { Button } from '../ui/button.tsx';
 import { saveBlob } from '../ui/pdf-viewer/pdf-file.ts';
+import { useSending } from '../ui/use-sending.ts';
 import styles from './csv-button.module.css';
+
+export type BringCsv = () => Promise<ReportAnswer<'informesCsv'> | ReportAnswer<'registroConsultasCsv'>>;
 
 interface CsvButtonProps {
   /** Fetches the list; undefined while the filters are invalid. */
-  readonly bring: (() => Promise<ReportAnswer<'informesCsv'> | ReportAnswer<'registroConsultasCsv'>>) | undefined;
+  readonly bring: BringCsv | undefined;
   readonly fileName: string;
 }
 
 /** Downloads the shown list, all pages, as a CSV file. */
 export function CsvButton({ bring, fileName }: CsvButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const save = async (ask: NonNullable<typeof bring>) => {
-    setBusy(true);
-    setFailure(undefined);
+  const { busy, refusal, start, stop } = useSending();
+  const save = async (ask: BringCsv) => {
+    start();
     const answer = await ask();
-    setBusy(false);
+    if (!answer.ok) return stop(reasonOf(answer) ?? 'No pudimos traer la lista. Revisa tu conexión y vuelve a intentarlo.');
+    stop();
     // Reading the response as text removed the byte order mark, without which Excel misreads accents.
-    if (answer.ok) saveBlob(new Blob(['\uFEFF', answer.body], { type: 'text/csv;charset=utf-8' }), fileName);
-    else setFailure(reasonOf(answer) ?? 'No pudimos traer la lista. Revisa tu conexión y vuelve a intentarlo.');
+    saveBlob(new Blob(['\uFEFF', answer.body], { type: 'text/csv;charset=utf-8' }), fileName);
   };
   return (
     <div className={styles.csv}>
       <Button busy={busy} busyText="Preparando..." disabled={!bring} onClick={() => bring && void save(bring)}>
         Descargar lista (CSV)
       </Button>
-      <Refusal reason={failure} focusOnShow={false} />
+      <Refusal reason={refusal} focusOnShow={false} />
     </div>
   );
 }

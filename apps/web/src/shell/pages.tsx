@@ -1,5 +1,10 @@
 import { Button } from '../ui/button.tsx';
+import { CsvButton, type BringCsv } from './csv-button.tsx';
+import type { FilterState } from './use-filters.ts';
 import styles from './pages.module.css';
+
+/** Rows of a page. */
+export const PAGE_SIZE = 20;
 
 interface PagesProps {
   /** From 1. */
@@ -8,7 +13,7 @@ interface PagesProps {
   readonly onTurn: (pagina: number) => void;
 }
 
-export function Pages({ pagina, pages, onTurn }: PagesProps) {
+function Pages({ pagina, pages, onTurn }: PagesProps) {
   if (pages <= 1 && pagina === 1) return null;
   return (
     <nav className={styles.pages} aria-label="Páginas">
@@ -22,6 +27,24 @@ export function Pages({ pagina, pages, onTurn }: PagesProps) {
         Siguiente
       </Button>
     </nav>
+  );
+}
+
+interface ListFootProps {
+  readonly state: Pick<FilterState<unknown>, 'asked' | 'turn'>;
+  /** Rows of all pages. */
+  readonly total: number;
+  readonly fileName: string;
+  readonly bring: BringCsv | undefined;
+}
+
+/** Below a list: its download, and the way to its other pages. */
+export function ListFoot({ state: { asked, turn }, total, fileName, bring }: ListFootProps) {
+  return (
+    <div className={styles.foot}>
+      <CsvButton fileName={fileName} bring={bring} />
+      <Pages pagina={asked?.pagina ?? 1} pages={Math.ceil(total / PAGE_SIZE)} onTurn={turn} />
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { ButtonAnchor } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/date-time.ts';
 import { Facts, type Fact } from '../ui/facts.tsx';
+import { PaperIcon } from '../ui/paper-icon.tsx';
 import { PdfViewer } from '../ui/pdf-viewer/pdf-viewer.tsx';
 import type { PdfFile } from '../ui/pdf-viewer/pdf-file.ts';
 import { RutText } from '../ui/rut.tsx';
@@ -26,6 +28,31 @@ export function ReportColumns({ file, name, children, below }: ReportColumnsProp
         {below}
       </div>
     </div>
+  );
+}
+
+interface FileButtonsProps {
+  readonly file: PdfFile;
+  /** Of the saved file. */
+  readonly name: string;
+  readonly variant?: 'primary' | 'secondary';
+  /** Text of the first button. */
+  readonly save?: string;
+}
+
+/** Saves an issued report, or opens it in the browser's own viewer. */
+export function FileButtons({ file, name, variant = 'primary', save = 'Descargar PDF' }: FileButtonsProps) {
+  return (
+    <>
+      <ButtonAnchor variant={variant} wide href={file.url} download={name}>
+        <PaperIcon name="download" />
+        {save}
+      </ButtonAnchor>
+      <ButtonAnchor wide href={file.url} target="_blank">
+        <PaperIcon name="external-link" />
+        Abrir PDF
+      </ButtonAnchor>
+    </>
   );
 }
 

@@ -7,9 +7,10 @@ const TYPING_MS = 350;
 /** Shown at the second date when the dates are reversed. */
 export const DAYS_REVERSED = 'Debe ser igual o posterior a «Desde».';
 
-/** Filters common to all lists; '' means all. Days are 2025-11-18, in Chile, both inclusive. */
-interface CommonFilters {
+/** Filters of a list of reports; '' means all. Days are 2025-11-18, in Chile, both inclusive. */
+export interface Filters {
   readonly buscar: string;
+  readonly tipo: string;
   readonly desde: string;
   readonly hasta: string;
 }
@@ -38,7 +39,7 @@ export interface FilterState<F> {
  * Filters and page number, kept in the page's history entry: they survive back navigation and reload. Not in the address: a name or
  * a RUT would reach the logs of intermediaries. `none`: all filters empty; must be a stable reference.
  */
-export function useFilters<F extends CommonFilters>(none: F): FilterState<F> {
+export function useFilters<F extends Filters>(none: F): FilterState<F> {
   const [typed, setTyped] = useState<ListQuery<F>>(() => readKept(historyState(), none));
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
@@ -69,7 +70,7 @@ export function useFilters<F extends CommonFilters>(none: F): FilterState<F> {
 }
 
 /** Sanitizes the history state: filters are strings and the page is a positive integer. */
-function readKept<F extends CommonFilters>(state: unknown, none: F): ListQuery<F> {
+function readKept<F extends Filters>(state: unknown, none: F): ListQuery<F> {
   const { filters, pagina } = recordOf(state);
   const kept = recordOf(filters);
   const texts = Object.keys(none).map((name) => [name, typeof kept[name] === 'string' ? kept[name] : '']);

@@ -1,14 +1,7 @@
 import { routes, type Informe } from '@veridico/api';
 import { callForReport } from '../session/report-call.ts';
+import type { Filters } from './use-filters.ts';
 import { useList, type AskList, type List } from './use-list.ts';
-
-/** Filters of the user's own reports; '' means all. Days are 2025-11-18, in Chile, both inclusive. */
-export interface Filters {
-  readonly buscar: string;
-  readonly tipo: string;
-  readonly desde: string;
-  readonly hasta: string;
-}
 
 export const ALL: Filters = { buscar: '', tipo: '', desde: '', hasta: '' };
 

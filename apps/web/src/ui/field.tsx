@@ -81,11 +81,16 @@ export function Field({
       <div id={hintId} aria-live="polite">
         {hinted && <p className={styles.hint}>{hint}</p>}
       </div>
-      {help !== undefined && (
-        <div className={styles.help} id={helpId}>
-          {help}
-        </div>
-      )}
+      <FieldHelp id={helpId} help={help} />
+    </div>
+  );
+}
+
+export function FieldHelp({ id, help }: { readonly id: string; readonly help: ReactNode }) {
+  if (help === undefined) return null;
+  return (
+    <div className={styles.help} id={id}>
+      {help}
     </div>
   );
 }

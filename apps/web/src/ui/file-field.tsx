@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldFoot } from './field.tsx';
+import { FieldFoot, FieldHelp } from './field.tsx';
 import field from './field.module.css';
 import styles from './file-field.module.css';
 
@@ -45,11 +45,7 @@ export function FileField({ name, label, accept, chosen, onChoose, error, help, 
         </span>
       </div>
       <FieldFoot id={footId} error={error} />
-      {help !== undefined && (
-        <div className={field.help} id={helpId}>
-          {help}
-        </div>
-      )}
+      <FieldHelp id={helpId} help={help} />
     </div>
   );
 }

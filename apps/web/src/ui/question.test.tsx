@@ -1,17 +1,16 @@
 import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { button, press, settle, show } from '../testing.tsx';
-import { Question, useHeldQuestion } from './question.tsx';
+import { Question, useHeldSending } from './question.tsx';
 
 function Answer({ onClose }: { readonly onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
-  useHeldQuestion(busy);
+  const { busy, start, stop } = useHeldSending();
   return (
     <>
       <button type="button" onClick={onClose}>
         No
       </button>
-      <button type="button" onClick={() => setBusy(!busy)}>
+      <button type="button" onClick={() => (busy ? stop() : start())}>
         Sí
       </button>
     </>

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react';
 import { Modal } from './modal.tsx';
+import { useSending, type Sending } from './use-sending.ts';
 import styles from './question.module.css';
 
 interface QuestionProps {
@@ -28,10 +29,13 @@ export function Question({ open, onClose, title, children }: QuestionProps) {
 }
 
 /** For the content of a question: blocks even Escape while the answer is being sent, so that its failure is not missed. */
-export function useHeldQuestion(busy: boolean): void {
+export function useHeldSending(): Sending {
   const hold = use(Holding);
+  const sending = useSending();
+  const { busy } = sending;
   useEffect(() => {
     hold(busy);
     return () => hold(false);
   }, [hold, busy]);
+  return sending;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldFoot } from './field.tsx';
+import { FieldFoot, FieldHelp } from './field.tsx';
 import field from './field.module.css';
 import styles from './select-field.module.css';
 
@@ -45,11 +45,7 @@ export function SelectField({ name, label, value, options, empty, onChange, onBl
         ))}
       </select>
       <FieldFoot id={footId} error={error} />
-      {help !== undefined && (
-        <div className={field.help} id={helpId}>
-          {help}
-        </div>
-      )}
+      <FieldHelp id={helpId} help={help} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type SubmitEvent } from 'react';
 import { check, checkField, fieldNames, type Errors, type Form, type Moment, type Values } from '@veridico/forms';
 
 /** A form's fields, for the components that render them. */
@@ -23,6 +23,8 @@ export interface FormState<F extends string> extends FieldsState<F> {
   readonly attach: (element: HTMLFormElement | null) => void;
   /** Validates the whole form. False: every sentence is shown and the first invalid field has the focus. */
   submit(): boolean;
+  /** Handler of the form's own event: calls `send` once the whole form is valid. Not `ready`: does nothing, as while sending. */
+  submitTo(send: () => Promise<unknown>, ready?: boolean): (event: SubmitEvent<HTMLFormElement>) => void;
   /** Shows sentences found elsewhere, such as the server's, until their field changes. Returns which fields belong to this form. */
   refuse(sentences: Readonly<Record<string, string>>): readonly F[];
 }
@@ -95,6 +97,13 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
     return Object.keys(found).length === 0;
   }
 
+  function submitTo(send: () => Promise<unknown>, ready = true) {
+    return (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (ready && submit()) void send();
+    };
+  }
+
   function refuse(sentences: Readonly<Record<string, string>>): readonly F[] {
     const names = fieldNames(form).filter((name) => sentences[name] !== undefined);
     for (const name of names) judged.current.set(name, 'submit');
@@ -105,7 +114,7 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
 
   const wrong = check(form, values, 'submit');
   const missing = fieldNames(form).filter((name) => wrong[name] !== undefined);
-  return { values, errors, missing, valid: missing.length === 0, attach, change, rewrite, leave, focus, submit, refuse };
+  return { values, errors, missing, valid: missing.length === 0, attach, change, rewrite, leave, focus, submit, submitTo, refuse };
 }
 
 function without<F extends string>(errors: Errors<F>, name: F): Errors<F> {

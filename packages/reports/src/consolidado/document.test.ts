@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FACTS } from '../empresarial/testing.ts';
+import { TEST_FACTS as FACTS } from '../house/testing.ts';
 import type { ConsolidadoRecords } from '../records.ts';
 import { consolidadoDocument } from './document.ts';
 import { morosidades, protestos, SPOTLESS } from './testing.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EmpresaRecords } from '../records.ts';
 import { empresarialDocument } from './document.ts';
-import { FACTS, morosidad, protesto, socio, SPOTLESS } from './testing.ts';
+import { TEST_FACTS as FACTS } from '../house/testing.ts';
+import { morosidad, protesto, socio, SPOTLESS } from './testing.ts';
 
 const data = (changes: Partial<EmpresaRecords>, facts = FACTS) => empresarialDocument.data({ ...SPOTLESS, ...changes }, facts);
 /** With non-breaking spaces as plain spaces. */

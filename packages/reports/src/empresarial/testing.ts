@@ -1,40 +1,14 @@
 import { checkDigit } from '@veridico/forms';
-import type { IssueFacts } from '../define-document.ts';
 import { EXAMPLE_CUTOFFS } from '../house/example.ts';
 import type { Currency, EmpresaRecords, Morosidad, Participacion, Protesto } from '../records.ts';
-
-export const FACTS: IssueFacts = {
-  folio: 'VR-0000000123',
-  codigo: 'H4RD-90ZB-7TQW-M3K5',
-  emitido: new Date('2026-11-20T13:16:00Z'),
-  consultante: null,
-  motivo: 'Evaluación de riesgo comercial',
-  publicUrl: 'https://veridico.cl',
-  demo: false,
-  ownSeal: false,
-};
+import { NOTHING } from '../house/testing.ts';
+import { example } from './example.ts';
 
 /** A company without any record against it. */
 export const SPOTLESS: EmpresaRecords = {
-  empresa: {
-    rut: '57123456-4',
-    razonSocial: 'Distribuidora Peumayén Limitada',
-    nombreFantasia: 'Peumayén',
-    giro: 'Alimentos al por mayor',
-    inicioActividades: '2009-05-04',
-    tramoVentas: 'Mediana 1',
-    estado: 'Activa',
-  },
-  direcciones: [],
+  empresa: example.empresa,
   socios: [],
-  protestos: [],
-  morosidades: [],
-  deuda: [],
-  infracciones: [],
-  bienesRaices: [],
-  vehiculos: [],
-  sociedades: [],
-  consultas: [],
+  ...NOTHING,
   cutoffs: EXAMPLE_CUTOFFS,
   demo: false,
 };

@@ -2,23 +2,19 @@ import type { BienRaiz } from '../records.ts';
 import { communeName } from './communes.ts';
 import { amount, counted, tally, totals } from './formats.ts';
 import { totalLines } from './lines.ts';
-import { emptyList, firstLines, type ListSection, type SectionInput, sourceName, unknownList } from './sections.ts';
+import { type ListSection, type SectionInput, firstLines, listSection } from './sections.ts';
 
 export type BienesRaicesSection = ListSection<ReturnType<typeof line>>;
 
 /** The section Bienes raíces. Rows must come sorted, most valuable first. */
-export function bienesRaicesSection({ rows, rut, corte, demo }: SectionInput<BienRaiz>): BienesRaicesSection {
-  const source = { fuente: sourceName('Rol de avalúos', demo), corte };
-  if (rows.length > 0) return { ...source, ...some(rows) };
-  if (corte === null) return { ...source, ...unknownList('bienes raíces') };
-  return {
-    ...source,
-    ...emptyList({
-      hallazgo: 'No registra bienes raíces.',
-      searched: `Buscamos propiedades con el RUT ${rut}: ninguna`,
-      until: corte,
-    }),
-  };
+export function bienesRaicesSection(input: SectionInput<BienRaiz>): BienesRaicesSection {
+  return listSection(input, {
+    source: 'Rol de avalúos',
+    what: 'bienes raíces',
+    nothing: 'No registra bienes raíces.',
+    searched: `Buscamos propiedades con el RUT ${input.rut}: ninguna`,
+    some,
+  });
 }
 
 function some(rows: readonly BienRaiz[]) {

@@ -1,17 +1,19 @@
 import type { Direccion } from '../records.ts';
 import { communeName } from './communes.ts';
 import { capitalised, dayText, tally } from './formats.ts';
-import { emptyList, type Explained, firstLines, type ListSection, type SectionInput, sourceName, unknownList } from './sections.ts';
+import { type Explained, type ListSection, type SectionInput, firstLines, listSection } from './sections.ts';
 
 export type DireccionesSection = ListSection<ReturnType<typeof line>>;
 
 /** Addresses reported by third parties, part of the section on identity. Rows come newest first. */
-export function direccionesSection({ rows, rut, corte, demo }: SectionInput<Direccion>): DireccionesSection {
-  const source = { fuente: sourceName('Direcciones informadas por terceros', demo), corte };
-  if (rows.length > 0) return { ...source, ...some(rows, corte) };
-  if (corte === null) return { ...source, ...unknownList('direcciones') };
-  const searched = `Buscamos direcciones informadas por terceros con el RUT ${rut}: ninguna`;
-  return { ...source, ...emptyList({ hallazgo: 'No registra direcciones.', searched, until: corte }) };
+export function direccionesSection(input: SectionInput<Direccion>): DireccionesSection {
+  return listSection(input, {
+    source: 'Direcciones informadas por terceros',
+    what: 'direcciones',
+    nothing: 'No registra direcciones.',
+    searched: `Buscamos direcciones informadas por terceros con el RUT ${input.rut}: ninguna`,
+    some: (rows) => some(rows, input.corte),
+  });
 }
 
 function some(rows: readonly Direccion[], until: string | null) {

@@ -1,23 +1,19 @@
 import type { Infraccion } from '../records.ts';
 import { amount, counted, tally, totals, totalsText } from './formats.ts';
 import { totalLines } from './lines.ts';
-import { emptyList, firstLines, type ListSection, type SectionInput, sourceName, unknownList } from './sections.ts';
+import { type ListSection, type SectionInput, firstLines, listSection } from './sections.ts';
 
 export type InfraccionesSection = ListSection<ReturnType<typeof line>>;
 
 /** The section Infracciones laborales y previsionales. Rows come newest first. */
-export function infraccionesSection({ rows, rut, corte, demo }: SectionInput<Infraccion>): InfraccionesSection {
-  const source = { fuente: sourceName('Boletín laboral y previsional', demo), corte };
-  if (rows.length > 0) return { ...source, ...some(rows) };
-  if (corte === null) return { ...source, ...unknownList('infracciones laborales o previsionales') };
-  return {
-    ...source,
-    ...emptyList({
-      hallazgo: 'No registra infracciones laborales ni previsionales.',
-      searched: `Buscamos infracciones como empleador con el RUT ${rut}: ninguna`,
-      until: corte,
-    }),
-  };
+export function infraccionesSection(input: SectionInput<Infraccion>): InfraccionesSection {
+  return listSection(input, {
+    source: 'Boletín laboral y previsional',
+    what: 'infracciones laborales o previsionales',
+    nothing: 'No registra infracciones laborales ni previsionales.',
+    searched: `Buscamos infracciones como empleador con el RUT ${input.rut}: ninguna`,
+    some,
+  });
 }
 
 function some(rows: readonly Infraccion[]) {

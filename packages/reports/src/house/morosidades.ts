@@ -1,7 +1,7 @@
 import type { Morosidad } from '../records.ts';
 import { amount, capitalised, counted, daysBetween, thousands, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { emptyList, type ListSection, type Provenance, type SectionInput, sourceName, unknownList } from './sections.ts';
+import { type ListSection, type Provenance, type SectionInput, listSection } from './sections.ts';
 
 interface MorosidadesInput extends SectionInput<Morosidad> {
   /** YYYY-MM-DD that arrears are counted back from. */
@@ -11,17 +11,13 @@ interface MorosidadesInput extends SectionInput<Morosidad> {
 export type MorosidadesSection = ListSection<ReturnType<typeof line>>;
 
 /** The section Deudas en mora, shared by all reports that include it. */
-export function morosidadesSection({ rows, rut, corte, demo, today }: MorosidadesInput): MorosidadesSection {
-  const source = { fuente: sourceName('Registro de morosidades', demo), corte };
-  if (rows.length === 0) return { ...source, ...(corte === null ? unknownList('deudas en mora') : none(rut, corte)) };
-  return { ...source, ...some(rows, today) };
-}
-
-function none(rut: string, until: string): Omit<MorosidadesSection, keyof Provenance> {
-  return emptyList({
-    hallazgo: 'No registra deudas en mora.',
-    searched: `Buscamos deudas impagas con el RUT ${rut}: ninguna informada`,
-    until,
+export function morosidadesSection(input: MorosidadesInput): MorosidadesSection {
+  return listSection(input, {
+    source: 'Registro de morosidades',
+    what: 'deudas en mora',
+    nothing: 'No registra deudas en mora.',
+    searched: `Buscamos deudas impagas con el RUT ${input.rut}: ninguna informada`,
+    some: (rows) => some(rows, input.today),
   });
 }
 

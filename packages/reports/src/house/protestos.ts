@@ -1,24 +1,20 @@
 import type { Protesto } from '../records.ts';
 import { amount, counted, dayText, thousands, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { emptyList, type ListSection, type Provenance, type SectionInput, sourceName, unknownList } from './sections.ts';
+import { type ListSection, type Provenance, type SectionInput, listSection } from './sections.ts';
 
 const DOCUMENTS = { CH: 'Cheque', LT: 'Letra', PG: 'Pagaré' } as const satisfies Record<Protesto['tipo'], string>;
 
 export type ProtestosSection = ListSection<ReturnType<typeof line>>;
 
 /** The section Protestos, shared by all reports that include it. */
-export function protestosSection({ rows, rut, corte, demo }: SectionInput<Protesto>): ProtestosSection {
-  const source = { fuente: sourceName('Registro de protestos', demo), corte };
-  if (rows.length === 0) return { ...source, ...(corte === null ? unknownList('protestos') : none(rut, corte)) };
-  return { ...source, ...some(rows) };
-}
-
-function none(rut: string, until: string): Omit<ProtestosSection, keyof Provenance> {
-  return emptyList({
-    hallazgo: 'No registra protestos vigentes.',
-    searched: `Buscamos protestos con el RUT ${rut}: ninguno vigente`,
-    until,
+export function protestosSection(input: SectionInput<Protesto>): ProtestosSection {
+  return listSection(input, {
+    source: 'Registro de protestos',
+    what: 'protestos',
+    nothing: 'No registra protestos vigentes.',
+    searched: `Buscamos protestos con el RUT ${input.rut}: ninguno vigente`,
+    some,
   });
 }
 

@@ -68,13 +68,35 @@ export function unknownList(what: string) {
 }
 
 /** The source was searched and had nothing: a result, not a gap. @param searched what was searched, with which RUT; no full stop */
-export function emptyList({ hallazgo, searched, until }: { readonly hallazgo: string; readonly searched: string; readonly until: string }) {
+function emptyList({ hallazgo, searched, until }: { readonly hallazgo: string; readonly searched: string; readonly until: string }) {
   return {
     ...NO_LINES,
     estado: { tono: 'nada', texto: 'Sin antecedentes' },
     hallazgo,
     significa: `${searched} hasta el ${dayText(until)}.`,
   } as const;
+}
+
+interface ListWords<Row, Line> {
+  readonly source: string;
+  /** What the source lists: 'protestos'. */
+  readonly what: string;
+  /** The finding where there are none. */
+  readonly nothing: string;
+  /** What was searched, with which RUT; no full stop. */
+  readonly searched: string;
+  readonly some: (rows: readonly Row[]) => Omit<ListSection<Line>, keyof Provenance>;
+}
+
+/** A list of records, or why there are none. */
+export function listSection<Row, Line>(
+  { rows, corte, demo }: Pick<SectionInput<Row>, 'rows' | 'corte' | 'demo'>,
+  { source, what, nothing, searched, some }: ListWords<Row, Line>,
+): ListSection<Line> {
+  const provenance = { fuente: sourceName(source, demo), corte };
+  if (rows.length > 0) return { ...provenance, ...some(rows) };
+  if (corte === null) return { ...provenance, ...unknownList(what) };
+  return { ...provenance, ...emptyList({ hallazgo: nothing, searched, until: corte }) };
 }
 
 /** Lines that a section shows. A longer list goes whole to an annex, so that the first pages stay short even with 300 records. */

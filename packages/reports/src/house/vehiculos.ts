@@ -1,23 +1,19 @@
 import type { Vehiculo } from '../records.ts';
 import { amount, counted, tally, totals } from './formats.ts';
 import { totalLines } from './lines.ts';
-import { emptyList, firstLines, type ListSection, type SectionInput, sourceName, unknownList } from './sections.ts';
+import { type ListSection, type SectionInput, firstLines, listSection } from './sections.ts';
 
 export type VehiculosSection = ListSection<ReturnType<typeof line>>;
 
 /** The section Vehículos. Rows come most valuable first. */
-export function vehiculosSection({ rows, rut, corte, demo }: SectionInput<Vehiculo>): VehiculosSection {
-  const source = { fuente: sourceName('Registro de vehículos', demo), corte };
-  if (rows.length > 0) return { ...source, ...some(rows) };
-  if (corte === null) return { ...source, ...unknownList('vehículos') };
-  return {
-    ...source,
-    ...emptyList({
-      hallazgo: 'No registra vehículos.',
-      searched: `Buscamos vehículos inscritos con el RUT ${rut}: ninguno`,
-      until: corte,
-    }),
-  };
+export function vehiculosSection(input: SectionInput<Vehiculo>): VehiculosSection {
+  return listSection(input, {
+    source: 'Registro de vehículos',
+    what: 'vehículos',
+    nothing: 'No registra vehículos.',
+    searched: `Buscamos vehículos inscritos con el RUT ${input.rut}: ninguno`,
+    some,
+  });
 }
 
 function some(rows: readonly Vehiculo[]) {

@@ -11,38 +11,15 @@ import type {
   Protesto,
   Vehiculo,
 } from '../records.ts';
+import { NOTHING, TEST_FACTS } from '../house/testing.ts';
+import { example } from './example.ts';
 
-export const FACTS: IssueFacts = {
-  folio: 'VR-0000000123',
-  codigo: 'H4RD-90ZB-7TQW-M3K5',
-  emitido: new Date('2026-11-20T13:16:00Z'),
-  consultante: null,
-  motivo: 'Consulta propia',
-  publicUrl: 'https://veridico.cl',
-  demo: false,
-  ownSeal: false,
-};
+export const FACTS: IssueFacts = { ...TEST_FACTS, motivo: 'Consulta propia' };
 
 /** A person about whom every source was asked; only the name is known. */
 export const SPOTLESS: PersonaRecords = {
-  persona: {
-    rut: '45318207-K',
-    nombres: 'Mariana Alejandra',
-    apellidoPaterno: 'Quilodrán',
-    apellidoMaterno: 'Sepúlveda',
-    fechaNacimiento: '1985-03-14',
-    nacionalidad: 'chilena',
-    estadoCivil: 'casada',
-  },
-  direcciones: [],
-  protestos: [],
-  morosidades: [],
-  deuda: [],
-  infracciones: [],
-  bienesRaices: [],
-  vehiculos: [],
-  sociedades: [],
-  consultas: [],
+  persona: example.persona,
+  ...NOTHING,
   cutoffs: {
     personas: '2026-11-14',
     empresas: '2026-11-14',

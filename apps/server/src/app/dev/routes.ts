@@ -1,34 +1,7 @@
 import { formatRut } from '@veridico/forms';
 import type { FastifyInstance } from 'fastify';
+import type { DemoExamples } from '../../bureau/demo/examples.ts';
 import { html, plainPage, type Markup } from '../../http/markup.ts';
-
-export interface DemoExample {
-  readonly rut: string;
-  readonly nombre: string;
-  /** Serial of the current identity card; empty if there is none. */
-  readonly serie: string;
-  /** What is special about it. */
-  readonly detalle: string;
-}
-
-export interface DemoProperty {
-  readonly direccion: string;
-  readonly comuna: string;
-  readonly rol: string;
-  /** What is special about it. */
-  readonly detalle: string;
-}
-
-export interface DemoCompany extends DemoExample {
-  /** Its representative; undefined if the records name no living one. */
-  readonly representante: Pick<DemoExample, 'rut' | 'nombre' | 'serie'> | undefined;
-}
-
-export interface DemoExamples {
-  readonly personas: readonly DemoExample[];
-  readonly empresas: readonly DemoCompany[];
-  readonly propiedades: readonly DemoProperty[];
-}
 
 export interface TestCard {
   readonly nombre: string;

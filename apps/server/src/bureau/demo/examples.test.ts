@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { TODAY } from '../../storage/clock.ts';
-import type { Database } from '../../storage/database.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { testDatabase } from '../../storage/testing.ts';
 import { loadEmpresaRecords, loadPersonaRecords } from '../records.ts';
 import { demoExamples, type DemoExamples } from './examples.ts';
 import { exampleProperties, propiedad } from './properties.ts';
 import { seedDemo } from './seed.ts';
 
-let database: Database;
+const database = testDatabase();
 let examples: DemoExamples;
 beforeAll(async () => {
-  database = await openTestDatabase();
   await seedDemo(database.db, { people: 40, companies: 30, properties: 60, listings: 80 });
   examples = await demoExamples(database.db);
 });
-afterAll(() => database.close());
 
 type Lists = 'protestos' | 'morosidades' | 'deuda' | 'infracciones' | 'direcciones' | 'vehiculos' | 'bienesRaices' | 'sociedades';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { TODAY } from '../../storage/clock.ts';
-import type { Database } from '../../storage/database.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { testDatabase } from '../../storage/testing.ts';
 import { importTypes } from '../import/types.ts';
 import { dropDemo, hasDemo, seedDemo } from './seed.ts';
 
@@ -12,11 +11,7 @@ const REAL = { rut: '76192083-9', razon_social: 'Una SpA', demo: false };
 /** Enough for every example and some ordinary rows. */
 const SMALL = { people: 60, companies: 40, properties: 60, listings: 80 };
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 async function counted(): Promise<Record<string, number>> {
   const entries = await Promise.all(

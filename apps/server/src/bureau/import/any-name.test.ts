@@ -3,40 +3,21 @@ import { checkDigit } from '@veridico/forms';
 import type { ReportCode } from '@veridico/reports';
 import { compose, coverageOf, FONTS, type SubjectRecords } from '@veridico/reports/documents';
 import { sample, oneof, string } from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../storage/database.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../storage/testing.ts';
 import { loadEmpresaRecords, loadPersonaRecords } from '../records.ts';
 import { databaseTarget } from './database-target.ts';
-import type { RefusedLine } from './rows.ts';
-import { runImport } from './run.ts';
-import { importTypes, type ImportTypeName } from './types.ts';
+import { loadLines } from './testing.ts';
+import type { ImportTypeName } from './types.ts';
 
 const COMPANY = '76192083-9';
 const NAMES = 10_000;
 const SEED = 20_261_121;
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
-async function load(tipo: ImportTypeName, lines: readonly string[]): Promise<RefusedLine[]> {
-  const bytes = Buffer.from([Object.keys(importTypes[tipo].columns).join(','), ...lines].join('\n'));
-  const refused: RefusedLine[] = [];
-  const source = {
-    size: bytes.length,
-    open: async function* open() {
-      for (let start = 0; start < bytes.length; start += 65_536) yield await Promise.resolve(bytes.subarray(start, start + 65_536));
-    },
-  };
-  await runImport(importTypes[tipo], source, () => Promise.resolve(databaseTarget(database.db, tipo, false)), {
-    refused: (more) => refused.push(...more),
-    progress: () => undefined,
-  });
-  return refused;
-}
+const load = async (tipo: ImportTypeName, lines: readonly string[]) =>
+  (await loadLines(databaseTarget(database.db, tipo, false), tipo, lines)).refused;
 
 const rutOf = (index: number): string => `${10_000_000 + index}-${checkDigit(10_000_000 + index)}`;
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

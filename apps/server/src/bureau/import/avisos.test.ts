@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../storage/database.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../storage/testing.ts';
 import { databaseTarget } from './database-target.ts';
 import { runImport } from './run.ts';
 import type { RefusedLine } from './rows.ts';
 import { importTypes } from './types.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 const HEADER = Object.keys(importTypes.avisos.columns).join(',');
 const GOOD = 'portal-2026,2026-01,venta,casa,05103,Concón,,12800.0,UF,139.0,300.0,3.0,4.0,1,,';

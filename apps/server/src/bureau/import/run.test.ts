@@ -1,43 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../storage/database.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../storage/testing.ts';
 import { databaseTarget } from './database-target.ts';
-import type { RefusedLine } from './rows.ts';
 import type { Row } from './define.ts';
-import { runImport, type Target, type Totals } from './run.ts';
-import { importTypes, type ImportTypeName } from './types.ts';
+import type { Target, Totals } from './run.ts';
+import { loadLines } from './testing.ts';
+import type { ImportTypeName } from './types.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 beforeEach(async () => {
   await sql`truncate personas, empresas, protestos, morosidades, importaciones`.execute(database.db);
 });
 
-async function load(
-  tipo: ImportTypeName,
-  lines: readonly string[],
-  demo = false,
-  target: Target = databaseTarget(database.db, tipo, demo),
-): Promise<Totals & { refused: RefusedLine[] }> {
-  const bytes = Buffer.from([Object.keys(importTypes[tipo].columns).join(','), ...lines].join('\n'));
-  const refused: RefusedLine[] = [];
-  const source = {
-    size: bytes.length,
-    open: async function* open() {
-      for (let start = 0; start < bytes.length; start += 65_536) yield await Promise.resolve(bytes.subarray(start, start + 65_536));
-    },
-  };
-  const totals = await runImport(importTypes[tipo], source, () => Promise.resolve(target), {
-    refused: (more) => refused.push(...more),
-    progress: () => undefined,
-  });
-  return { ...totals, refused };
-}
+const load = (tipo: ImportTypeName, lines: readonly string[], demo = false, target: Target = databaseTarget(database.db, tipo, demo)) =>
+  loadLines(target, tipo, lines);
 
 const counts = (nuevas: number, cambiadas: number, iguales: number, more: Partial<Totals> = {}): Totals => ({
   nuevas,

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../storage/database.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../storage/testing.ts';
 import { databaseTarget } from './database-target.ts';
 import { runImport } from './run.ts';
 import { importTypes, type ImportTypeName } from './types.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 async function load(tipo: ImportTypeName, lines: readonly string[]): Promise<[number, number, number, number]> {
   const bytes = Buffer.from([Object.keys(importTypes[tipo].columns).join(','), ...lines].join('\n'));

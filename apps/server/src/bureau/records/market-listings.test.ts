@@ -1,13 +1,11 @@
 import { appraise, lastQuarters, MOST, MOST_OF_QUARTER, priceTrend } from '@veridico/appraisal';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../storage/database.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../storage/testing.ts';
 import { readMarketListings, readTrendListings } from './market-listings.ts';
 
-let database: Database;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await sql`insert into avisos (huella, fuente, fecha, operacion, tipo, cut, comuna, precio_uf, moneda, sup_util, sup_total, dormitorios, banos, demo)
     select 'a' || n, 'prueba', date '2026-11-20' - (n % 600), case when n % 7 = 0 then 'arriendo' else 'venta' end, 'casa', cut, 'x',
       round((4000 + n % 997) * (1 + n % 5) / 2.0, 2), 'UF', 60 + 40 * (n % 5), null, 3, 2, n = 1
@@ -15,7 +13,6 @@ beforeAll(async () => {
     database.db,
   );
 });
-afterAll(() => database.close());
 
 const CASAS = { tipo: 'casa', operacion: 'venta', cut: '05103' } as const;
 

@@ -1,9 +1,8 @@
 import { answer } from '@veridico/appraisal';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { TODAY } from '../../storage/clock.ts';
-import type { Database } from '../../storage/database.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { testDatabase } from '../../storage/testing.ts';
 import { loadConsolidadoRecords, loadEmpresaRecords, loadPersonaRecords } from '../records.ts';
 import { createLoadRecords } from '../subjects.ts';
 
@@ -32,9 +31,8 @@ const EMPRESA = {
   demo: false,
 };
 
-let database: Database;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await openTestDatabase();
   await database.db
     .insertInto('personas')
     .values([
@@ -50,7 +48,6 @@ beforeAll(async () => {
     ])
     .execute();
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   await sql`truncate direcciones, protestos, morosidades, deuda_financiera, infracciones, vehiculos, bienes_raices, sociedades,
     consultas`.execute(database.db);

@@ -1,23 +1,20 @@
 import { answer, LEAST } from '@veridico/appraisal';
 import { tasacionFromPipe, tasacionOf, type TasacionValues } from '@veridico/forms';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aPipe, someOffers } from '../../testing/property-testing.ts';
 import { TODAY } from '../../storage/clock.ts';
-import type { Database } from '../../storage/database.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { testDatabase } from '../../storage/testing.ts';
 import { createCheckProperty, loadTasacionRecords, type AppraisalDeps } from './tasacion.ts';
 
-let database: Database;
+const database = testDatabase();
 let deps: AppraisalDeps;
 beforeAll(async () => {
-  database = await openTestDatabase();
   deps = {
     db: database.db,
     appraise: async (question) => answer(question),
     findProperty: async (_comuna, rol) => (rol === '573-24' ? RECORDED : undefined),
   };
 });
-afterAll(() => database.close());
 
 const RECORDED = {
   propiedad: {

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findOrderStatus } from '../../purchase/report.ts';
-import type { Database } from '../../storage/database.ts';
 import { KINDS } from '../../app/kinds.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { testDatabase } from '../../storage/testing.ts';
 import { orderDeps } from '../testing.ts';
 import { makeLinks, useLink } from './links.ts';
 import { anIssuedOrder, tokenIn } from './testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 let mails = 0;
 /** An order from two days ago and the link in its email. */

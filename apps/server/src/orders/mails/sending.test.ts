@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MailDelayed, MailRefused } from '../../providers/mail/port.ts';
-import type { Database } from '../../storage/database.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { testDatabase } from '../../storage/testing.ts';
 import type { OrderDeps } from '../kind.ts';
 import { displayNumber } from '../display-number.ts';
 import { orderDeps } from '../testing.ts';
@@ -11,11 +10,7 @@ import { dueMails } from '../../mails/sending.ts';
 import { sendMail } from './sending.ts';
 import { anIssuedOrder, mailOf, pauseIsOver, tokenIn } from './testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 const CORREO = 'canario.unico@ejemplo.cl';
 

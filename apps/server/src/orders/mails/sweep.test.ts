@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../storage/database.ts';
+import { expect, test } from 'vitest';
 import { keepPromises } from '../../storage/retention/retention.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { testDatabase } from '../../storage/testing.ts';
 import { orderDeps } from '../testing.ts';
 import { makeLinks } from './links.ts';
 import { queueRecovery } from '../../purchase/recovery/bought.ts';
@@ -10,11 +9,7 @@ import { dueMails } from '../../mails/sending.ts';
 import { sendMail } from './sending.ts';
 import { anIssuedOrder } from './testing.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 test('deletes dead links and old link requests, and keeps everything still valid', async () => {
   const { db } = database;

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../../account/testing.ts';
+import { activeAdministrators } from './administrators.ts';
 import { openCompany } from './testing-company.ts';
 
 const company = await openCompany();
@@ -63,13 +64,7 @@ describe('two administrators', () => {
         post(`${second.id}/cambiar`, { version: second.version, rol: 'consultor', limite: '' }, tokens[1]),
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const left = await accounts.database.db
-        .selectFrom('company_users')
-        .select('id')
-        .where('empresa', '=', empresa)
-        .where('rol', '=', 'administrador')
-        .where('estado', '=', 'activo')
-        .execute();
+      const left = await activeAdministrators(accounts.database.db, empresa).select('id').execute();
       expect(left).toHaveLength(1);
     }
   });

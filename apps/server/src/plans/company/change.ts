@@ -7,6 +7,7 @@ import { inSeconds } from '../../storage/clock.ts';
 import type { CompanyUsersTable, Schema } from '../../storage/schema.ts';
 import { retireCustomer } from '../../account/customers.ts';
 import { readForm } from '../../account/read-form.ts';
+import { activeAdministrators } from './administrators.ts';
 import { dropLink, readLimite, readRol, sendInvitation } from './invite.ts';
 import type { Administrator } from './users.ts';
 
@@ -145,15 +146,7 @@ async function changeUser(
  * each other at the same time run one after the other, and the last one cannot leave.
  */
 async function lockAdministrators(trx: Transaction<Schema>, empresa: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('company_users')
-    .select('id')
-    .where('empresa', '=', empresa)
-    .where('rol', '=', 'administrador')
-    .where('estado', '=', 'activo')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const rows = await activeAdministrators(trx, empresa).select('id').orderBy('id').forNoKeyUpdate().execute();
   return rows.map(({ id }) => id);
 }
 

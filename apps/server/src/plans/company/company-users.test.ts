@@ -152,14 +152,11 @@ describe('an invitation', () => {
     expect(await accounts.identity.admin.find({ email: 'ines@ejemplo.cl' })).toBeUndefined();
   });
 
-  test.each([
+  const LIMIT = 'El límite es un número entero de 1 a 100.000. Déjalo vacío si no hay límite.';
+  test.each<[string, string, string]>([
     ['rol', 'dueño', 'Elige un rol de la lista.'],
     ['rol', '', 'Elige un rol.'],
-    ['limite', '0', 'El límite es un número entero de 1 a 100.000. Déjalo vacío si no hay límite.'],
-    ['limite', '-1', 'El límite es un número entero de 1 a 100.000. Déjalo vacío si no hay límite.'],
-    ['limite', '1.5', 'El límite es un número entero de 1 a 100.000. Déjalo vacío si no hay límite.'],
-    ['limite', '100001', 'El límite es un número entero de 1 a 100.000. Déjalo vacío si no hay límite.'],
-    ['limite', '9'.repeat(400), 'El límite es un número entero de 1 a 100.000. Déjalo vacío si no hay límite.'],
+    ...['0', '-1', '1.5', '100001', '9'.repeat(400)].map((limite): [string, string, string] => ['limite', limite, LIMIT]),
     ['correo', 'ines', 'Correo electrónico no válido.'],
     ['nombre', '<b>', 'El nombre debe tener al menos 2 letras, solo letras y espacios.'],
   ])('with %s «%s» is refused with the reason', async (field, value, sentence) => {

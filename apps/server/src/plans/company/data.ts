@@ -6,6 +6,7 @@ import { Problem } from '../../http/problem.ts';
 import { queueLetter } from '../../mails/queue.ts';
 import type { CompaniesTable, CompanyData, Schema } from '../../storage/schema.ts';
 import { readForm } from '../../account/read-form.ts';
+import { activeAdministrators } from './administrators.ts';
 import type { Administrator } from './users.ts';
 
 /** The mail about a change of data. Its `tema` is the row of company_changes. */
@@ -60,13 +61,7 @@ export async function changeData(
     const row = await trx.selectFrom('companies').selectAll().where('rut', '=', empresa).forNoKeyUpdate().executeTakeFirst();
     if (!row) throw new Problem('NO_PERMITIDO');
     // The user may have lost the role since the request began.
-    const still = await trx
-      .selectFrom('company_users')
-      .select('id')
-      .where('id', '=', usuario)
-      .where('rol', '=', 'administrador')
-      .where('estado', '=', 'activo')
-      .executeTakeFirst();
+    const still = await activeAdministrators(trx, empresa).select('id').where('id', '=', usuario).executeTakeFirst();
     if (!still) throw new Problem('NO_PERMITIDO');
     if ((await versionOf(trx, empresa)) !== version) throw new Problem('DATOS_CAMBIADOS');
     const antes = toData(row);
@@ -111,13 +106,7 @@ interface ChangeNotice {
 
 /** Mails each address and each administrator once. */
 async function mailChange(trx: Transaction<Schema>, { empresa, id, addresses }: ChangeNotice): Promise<void> {
-  const administrators = await trx
-    .selectFrom('company_users')
-    .select('correo')
-    .where('empresa', '=', empresa)
-    .where('rol', '=', 'administrador')
-    .where('estado', '=', 'activo')
-    .execute();
+  const administrators = await activeAdministrators(trx, empresa).select('correo').execute();
   const all = new Set([...addresses, ...administrators.map(({ correo }) => correo)].map((correo) => correo.toLowerCase()).filter(Boolean));
   for (const correo of all) await queueLetter(trx, DATA_MAIL, correo, id);
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { pauseAfter } from '../../orders/pauses.ts';
 import { UserUnknown, type IdentityAdmin, type Role } from '../../providers/identity/port.ts';
 import { inSeconds } from '../../storage/clock.ts';
+import { dueRows } from '../../storage/due.ts';
 import type { CompanyUsersTable, Schema } from '../../storage/schema.ts';
 
 export interface SyncDeps {
@@ -14,15 +15,8 @@ export interface SyncDeps {
 const ROLE: Role = 'cliente-contrato';
 
 /** Users whose changes the identity provider has not received yet, longest waiting first. */
-export async function dueUsers(db: Kysely<Schema>, limit: number): Promise<string[]> {
-  const due = await db
-    .selectFrom('company_users')
-    .select('id')
-    .where('por_sincronizar', '<=', sql<Date>`now()`)
-    .orderBy('por_sincronizar')
-    .limit(limit)
-    .execute();
-  return due.map(({ id }) => id);
+export function dueUsers(db: Kysely<Schema>, limit: number): Promise<string[]> {
+  return dueRows(db, 'company_users', limit);
 }
 
 /**

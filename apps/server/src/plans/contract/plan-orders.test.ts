@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
-import type { Database } from '../../storage/database.ts';
 import { KINDS } from '../../app/kinds.ts';
 import { writePlanMail } from '../letters/plan-letters.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { testDatabase } from '../../storage/testing.ts';
 import { countPayments } from '../../orders/count.ts';
 import { expireUnpaid } from '../../orders/expiry.ts';
 import { issueReport } from '../../issuing/issuing.ts';
@@ -19,16 +18,12 @@ import { mailsOf, orderDeps, stateOf, timePasses } from '../../orders/testing.ts
 import { openPlanPayment } from './attempts.ts';
 import { aPlanOrder, signed } from './testing.ts';
 
-let database: Database;
+const database = testDatabase();
 let deps: ReturnType<typeof orderDeps>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 beforeEach(async () => {
   await sql`truncate payment_counts, orders cascade`.execute(database.db);
   deps = orderDeps(database.db);
 });
-afterAll(() => database.close());
 
 const DECLINED = { status: 'FAILED', responseCode: -1 } as const;
 

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { anOrder, orderDeps } from '../../orders/testing.ts';
-import type { Database } from '../../storage/database.ts';
 import type { OrderState } from '../../storage/schema.ts';
-import { openTestDatabase } from '../../storage/testing.ts';
+import { testDatabase } from '../../storage/testing.ts';
 import { proveDeclared } from './office.ts';
 
 const COMPANY = '76192083-9';
 
-let database: Database;
+const database = testDatabase();
 let orden: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 beforeEach(async () => {
   await database.db.deleteFrom('company_standings').execute();
   ({ orden } = await anOrder(orderDeps(database.db)));
   await database.db.insertInto('company_standings').values({ empresa: COMPANY, poderes: 'declarados', orden }).execute();
 });
-afterAll(() => database.close());
 
 const prove = () => database.db.transaction().execute((trx) => proveDeclared(trx, { orden, quien: 'oficina', nota: 'Leí el certificado' }));
 const orderIs = (estado: OrderState) => database.db.updateTable('orders').set({ estado }).where('orden', '=', orden).execute();

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
+import { openedForTests } from '../../testing/opened-testing.ts';
 import { adminConformance } from './testing-admin.ts';
 import { browserConformance } from './testing-browser.ts';
 import { openBrowser, type IdentityUnderTest, type Suite } from './testing-client.ts';
@@ -8,12 +9,8 @@ import { tokenConformance } from './testing-tokens.ts';
 /** Conformance tests of every identity provider, over HTTP as a browser sees it and through the port. */
 export function identityConformance(name: string, open: () => Promise<IdentityUnderTest>): void {
   describe(`identity: ${name}`, () => {
-    let opened: IdentityUnderTest;
-    beforeAll(async () => {
-      opened = await open();
-    });
-    afterAll(() => opened.close());
-    const suite: Suite = { subject: () => opened, browser: () => openBrowser(opened) };
+    const subject = openedForTests(open);
+    const suite: Suite = { subject, browser: () => openBrowser(subject()) };
     describe('tokens', () => {
       tokenConformance(suite);
     });

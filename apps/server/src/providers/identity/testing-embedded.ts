@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import Fastify from 'fastify';
 import { DEFAULT_RATES } from '../../settings/rates.ts';
 import { createVisitors } from '../../http/visitor.ts';
@@ -7,6 +6,7 @@ import { openSecrets } from '../../storage/secrets.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded/embedded.ts';
 import type { IdentityUnderTest } from './testing-client.ts';
+import { freePort } from '../../testing/free-port-testing.ts';
 
 export interface EmbeddedUnderTest extends IdentityUnderTest {
   readonly database: Database;
@@ -48,13 +48,4 @@ async function listen({ db }: Database, publicUrl: string, port = Number(new URL
   await identity.routes(app);
   await app.listen({ port, host: '127.0.0.1' });
   return { identity, close: () => app.close() };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no free port');
-  return address.port;
 }

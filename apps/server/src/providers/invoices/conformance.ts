@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openedForTests } from '../../testing/opened-testing.ts';
 import type { InvoicedSale, InvoiceEmitter } from './port.ts';
 
 export interface InvoicesUnderTest {
@@ -27,43 +28,42 @@ export function aSale(changes: Partial<InvoicedSale> = {}): InvoicedSale {
   };
 }
 
+/** Buyer of a Factura. */
+export const RECEPTOR = {
+  razonSocial: 'Comercial Ñandú & Cía. Limitada',
+  rutEmpresa: '76192083-9',
+  codigoRegion: '13',
+  codigoComuna: '13120',
+  direccion: 'Av. Irarrázaval 2401',
+  ciudad: 'Santiago',
+  giro: 'Ventas',
+};
+
 const FACTURA = aSale({
   orden: 'VO-7K3M-9QXV',
   tipo: 'factura',
-  receptor: {
-    razonSocial: 'Comercial Ñandú & Cía. Limitada',
-    rutEmpresa: '76192083-9',
-    codigoRegion: '13',
-    codigoComuna: '13120',
-    direccion: 'Av. Irarrázaval 2401',
-    ciudad: 'Santiago',
-    giro: 'Ventas',
-  },
+  receptor: RECEPTOR,
 });
 
 /** Conformance tests of every emitter. */
 export function invoicesConformance(name: string, open: () => Promise<InvoicesUnderTest>): void {
   describe(`invoices: ${name}`, () => {
-    let provider: InvoicesUnderTest;
-    beforeAll(async () => {
-      provider = await open();
-    });
-    afterAll(() => provider.close());
+    const provider = openedForTests(open);
 
     test.each([
       ['a boleta', aSale()],
       ['a factura', FACTURA],
     ])('%s has a number, the same on each request', async (_, sale) => {
-      const first = await provider.invoices.emit(sale);
+      const first = await provider().invoices.emit(sale);
       expect(first.numero).not.toBe('');
-      expect(first.tipo).toBe(provider.invoices.simulated ? 'interno' : sale.tipo);
-      const again = await Promise.all([provider.invoices.emit(sale), provider.invoices.emit(structuredClone(sale))]);
+      expect(first.tipo).toBe(provider().invoices.simulated ? 'interno' : sale.tipo);
+      const again = await Promise.all([provider().invoices.emit(sale), provider().invoices.emit(structuredClone(sale))]);
       expect(again).toEqual([first, first]);
     });
 
     test('a credit note is a separate document', async () => {
-      const sale = await provider.invoices.emit(aSale());
-      const note = await provider.invoices.emit(
+      const sale = await provider().invoices.emit(aSale());
+      const note = await provider().invoices.emit(
         aSale({
           referencia: `${ORDEN}-devolucion`,
           tipo: 'nota-de-credito',

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openedForTests } from '../../testing/opened-testing.ts';
 import { MailDelayed, MailRefused, type Attachment, type Mail, type Message } from './port.ts';
 
 /** A message as it arrived. */
@@ -38,19 +39,15 @@ export function aMessage(changes: Partial<Message> = {}): Message {
   };
 }
 
-/** Conformance tests of every mail provider. */
+/** Conformance tests of every mail provider(). */
 export function mailConformance(name: string, open: () => Promise<MailUnderTest>): void {
   describe(`mail: ${name}`, () => {
-    let provider: MailUnderTest;
-    beforeAll(async () => {
-      provider = await open();
-    });
-    afterAll(() => provider.close());
+    const provider = openedForTests(open);
 
     test('a message arrives as written, with accents and bytes', async () => {
       const message = aMessage({ attachments: [PDF] });
-      await provider.mail.send(message);
-      const [received, ...others] = await provider.received();
+      await provider().mail.send(message);
+      const [received, ...others] = await provider().received();
       expect(others).toEqual([]);
       expect(received).toMatchObject({ messageId: message.messageId, to: [message.to], subject: message.subject, attachments: [PDF] });
       expect(received?.text.trim()).toBe(message.text.trim());
@@ -59,15 +56,17 @@ export function mailConformance(name: string, open: () => Promise<MailUnderTest>
     });
 
     test('the same message sent again has the same Message-ID', async () => {
-      await provider.mail.send(aMessage({ messageId: '<again@veridico.example>' }));
-      await provider.mail.send(aMessage({ messageId: '<again@veridico.example>' }));
-      const received = await provider.received();
+      await provider().mail.send(aMessage({ messageId: '<again@veridico.example>' }));
+      await provider().mail.send(aMessage({ messageId: '<again@veridico.example>' }));
+      const received = await provider().received();
       expect(received.map(({ messageId }) => messageId)).toEqual(['<again@veridico.example>', '<again@veridico.example>']);
     });
 
     test('a line break in the subject adds no header and no recipient', { tags: ['V1.3.11'] }, async () => {
-      await provider.mail.send(aMessage({ messageId: '<lines@veridico.example>', subject: 'Hola\r\nBcc: otra@ejemplo.cl\r\n\r\nCuerpo' }));
-      const received = await provider.received();
+      await provider().mail.send(
+        aMessage({ messageId: '<lines@veridico.example>', subject: 'Hola\r\nBcc: otra@ejemplo.cl\r\n\r\nCuerpo' }),
+      );
+      const received = await provider().received();
       expect(received).toHaveLength(1);
       expect(received[0]?.subject.replace(/ +/g, ' ')).toBe('Hola Bcc: otra@ejemplo.cl Cuerpo');
       expect(received[0]?.to).toEqual(['compra@ejemplo.cl']);
@@ -77,14 +76,14 @@ export function mailConformance(name: string, open: () => Promise<MailUnderTest>
     test.each(['', 'nadie', 'a@b', 'compra@ejemplo.cl\r\nBcc: otra@ejemplo.cl', 'a@ejemplo.cl, b@ejemplo.cl', '\0@ejemplo.cl'])(
       'an addressee that is none is refused: %j',
       async (to) => {
-        await expect(provider.mail.send(aMessage({ to }))).rejects.toBeInstanceOf(MailRefused);
-        expect(await provider.received()).toEqual([]);
+        await expect(provider().mail.send(aMessage({ to }))).rejects.toBeInstanceOf(MailRefused);
+        expect(await provider().received()).toEqual([]);
       },
     );
 
     test('an unreachable server is a temporary failure', async () => {
-      await provider.breakDown();
-      await expect(provider.mail.send(aMessage())).rejects.toBeInstanceOf(MailDelayed);
+      await provider().breakDown();
+      await expect(provider().mail.send(aMessage())).rejects.toBeInstanceOf(MailDelayed);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openedForTests } from '../../testing/opened-testing.ts';
 import { PaymentRefused, type CreatedPayment, type Payments } from './port.ts';
 
 /** How the browser returned to the merchant. */
@@ -34,25 +35,21 @@ const CARDS = [
  */
 export function paymentsConformance(name: string, withVisitor: boolean, open: () => Promise<PaymentsUnderTest>): void {
   describe(`card payments: ${name}`, () => {
-    let provider: PaymentsUnderTest;
-    beforeAll(async () => {
-      provider = await open();
-    });
-    afterAll(() => provider.close());
+    const provider = openedForTests(open);
 
     const order = () => ({
       buyOrder: randomBytes(13).toString('hex').toUpperCase(),
       sessionId: randomBytes(8).toString('hex'),
       amount: 7_500,
-      returnUrl: provider.returnUrl,
+      returnUrl: provider().returnUrl,
     });
 
     test('a created payment is known and unpaid', async () => {
       const payment = order();
-      const { token, url } = await provider.payments.create(payment);
+      const { token, url } = await provider().payments.create(payment);
       expect(new URL(url).pathname).toMatch(/\/webpayserver\/initTransaction$/);
       const { buyOrder, sessionId, amount } = payment;
-      expect(await provider.payments.status(token)).toMatchObject({
+      expect(await provider().payments.status(token)).toMatchObject({
         status: 'INITIALIZED',
         buyOrder,
         sessionId,
@@ -62,16 +59,16 @@ export function paymentsConformance(name: string, withVisitor: boolean, open: ()
     });
 
     test('an unpaid payment cannot be charged', async () => {
-      const { token } = await provider.payments.create(order());
-      await expect(provider.payments.commit(token)).rejects.toThrow(PaymentRefused);
-      expect(await provider.payments.status(token)).toMatchObject({ status: 'INITIALIZED' });
+      const { token } = await provider().payments.create(order());
+      await expect(provider().payments.commit(token)).rejects.toThrow(PaymentRefused);
+      expect(await provider().payments.status(token)).toMatchObject({ status: 'INITIALIZED' });
     });
 
     test('an unknown token is refused by commit, status and refund', async () => {
       const unknown = randomBytes(32).toString('hex');
-      await expect(provider.payments.commit(unknown)).rejects.toThrow(PaymentRefused);
-      await expect(provider.payments.status(unknown)).rejects.toThrow(PaymentRefused);
-      await expect(provider.payments.refund(unknown, 7_500)).rejects.toThrow(PaymentRefused);
+      await expect(provider().payments.commit(unknown)).rejects.toThrow(PaymentRefused);
+      await expect(provider().payments.status(unknown)).rejects.toThrow(PaymentRefused);
+      await expect(provider().payments.refund(unknown, 7_500)).rejects.toThrow(PaymentRefused);
     });
 
     test.each([
@@ -80,14 +77,14 @@ export function paymentsConformance(name: string, withVisitor: boolean, open: ()
       ['an amount of nothing', { amount: 0 }],
       ['a return address that is none', { returnUrl: 'paso2' }],
     ])('%s is refused', async (_what, wrong) => {
-      await expect(provider.payments.create({ ...order(), ...wrong })).rejects.toThrow(PaymentRefused);
+      await expect(provider().payments.create({ ...order(), ...wrong })).rejects.toThrow(PaymentRefused);
     });
 
     test('unknown credentials are refused', async () => {
-      await expect(provider.stranger.create(order())).rejects.toThrow(PaymentRefused);
+      await expect(provider().stranger.create(order())).rejects.toThrow(PaymentRefused);
     });
 
-    if (withVisitor) describeVisits(() => provider, order);
+    if (withVisitor) describeVisits(provider, order);
   });
 }
 

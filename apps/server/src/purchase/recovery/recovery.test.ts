@@ -1,8 +1,7 @@
 import { problems } from '@veridico/api';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { handleErrors } from '../../http/errors.ts';
+import { openTestServer } from '../../http/testing-server.ts';
 import { DEFAULT_RATES } from '../../settings/rates.ts';
 import { createVisitors } from '../../http/visitor.ts';
 import { anIssuedOrder, mailOf, tokenIn } from '../../orders/mails/testing.ts';
@@ -35,10 +34,7 @@ let woken = 0;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  handleErrors(app, async (_request, reply) => reply);
+  app = openTestServer();
   const { db } = database;
   const visitors = createVisitors({ db, hmac: orderDeps(db).hmac, rates: DEFAULT_RATES, lenient: false });
   recoveryRoutes(app, { db, kinds: KINDS, captcha, longCaptcha, visitors, wake: () => (woken += 1) });

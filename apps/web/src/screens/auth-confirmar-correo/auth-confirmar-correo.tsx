@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { CONFIRMATION_SENT, EMAIL_CONFIRMED } from '@veridico/api';
 import { confirmaCorreo, emptyValues } from '@veridico/forms';
 import { useUid } from '../../session/uid.ts';
@@ -98,12 +98,14 @@ type OwnerFormProps = Pick<Confirmation, 'busy' | 'refusal' | 'confirm'>;
 function OwnerForm({ busy, refusal, confirm }: OwnerFormProps) {
   const form = useForm(confirmaCorreo, emptyValues(confirmaCorreo));
   const { attach } = form;
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && form.submit()) void confirm(form.values.password).then(form.refuse);
-  };
   return (
-    <form id={confirmaCorreo.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+    <form
+      id={confirmaCorreo.id}
+      ref={attach}
+      className={styles.form}
+      noValidate
+      onSubmit={form.submitTo(() => confirm(form.values.password).then(form.refuse), !busy)}
+    >
       <p>Al confirmarlo, las compras hechas con ese correo aparecen en tu cuenta. Si no creaste una cuenta, cierra esta página.</p>
       <PasswordField {...bindUntilSent(form, 'password')} label="Contraseña de tu cuenta" autoComplete="current-password" required />
       {form.errors.password === undefined && <Refusal reason={refusal} />}

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { emptyValues, ingreso, normalise, type IngresoField } from '@veridico/forms';
 import { LOGIN_FAILED } from '../../session/login-failed.ts';
 import { destination, type SignInState } from '../../session/origin.ts';
@@ -29,10 +29,6 @@ export function PasswordSignIn({ passage }: { readonly passage: SignInState }) {
     const { address, state } = destination(passage);
     navigate(address, { replace: true, state });
   };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && form.submit()) void send();
-  };
   const field = (name: IngresoField) => ({
     name,
     required: true,
@@ -44,7 +40,7 @@ export function PasswordSignIn({ passage }: { readonly passage: SignInState }) {
   return (
     <>
       {problem === undefined && <Ended ending={passage.ending} />}
-      <form id={ingreso.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+      <form id={ingreso.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(send, !busy)}>
         <Field {...field('username')} label="Email" type="email" autoComplete="username" autoCapitalize="none" />
         <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
         {problem !== undefined && (

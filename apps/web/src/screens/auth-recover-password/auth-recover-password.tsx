@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { RECOVERY_SENT } from '@veridico/api';
 import { emptyValues, normalise, recuperaPassword } from '@veridico/forms';
 import { readSignInState } from '../../session/origin.ts';
@@ -27,10 +27,6 @@ export function AuthRecoverPassword() {
   useGoLater('/auth/login', phase === 'done' ? TO_LOGIN_MS : undefined, passage);
 
   const send = async () => form.refuse((await ask()) ?? {});
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (phase === 'idle' && wait === 0 && form.submit()) void send();
-  };
 
   return (
     <AccountShell side={ACCOUNT_SIDE}>
@@ -41,7 +37,13 @@ export function AuthRecoverPassword() {
             <p>{RECOVERY_SENT}</p>
           </Alert>
         ) : (
-          <form id={recuperaPassword.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+          <form
+            id={recuperaPassword.id}
+            ref={attach}
+            className={styles.form}
+            noValidate
+            onSubmit={form.submitTo(send, phase === 'idle' && wait === 0)}
+          >
             <p className={styles.lead}>Te enviamos a tu correo un enlace para crear una contraseña nueva.</p>
             <Field
               {...bindUntilSent(form, 'email')}

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { REGISTERED } from '@veridico/api';
 import { registro } from '@veridico/forms';
 import { readSignInState } from '../../session/origin.ts';
@@ -27,11 +27,6 @@ export function AuthRegister() {
   const { form, restored, leave, change, phase, refusal, send } = useRegistration();
   const { attach } = form;
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (phase === 'filling' && form.submit()) void send();
-  };
-
   return (
     <AccountShell roomy side={SIDE}>
       <div className={styles.page}>
@@ -39,7 +34,7 @@ export function AuthRegister() {
         <p className={styles.lead}>
           Los campos marcados con <span className={own.star}>*</span> son obligatorios.
         </p>
-        <form id={registro.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+        <form id={registro.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(send, phase === 'filling')}>
           <RegistrationFields form={form} restored={restored} change={change} leave={leave} />
           <p className={own.consent}>
             Al registrarte aceptas los <Link to={TERMS[0]}>{TERMS[1]}</Link> y la <Link to={PRIVACY[0]}>{PRIVACY[1]}</Link>.

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react';
 import { PASSWORD_UPDATED, problems } from '@veridico/api';
 import { emptyValues, restablecePassword, type RestableceField } from '@veridico/forms';
 import { useUid } from '../../session/uid.ts';
@@ -25,10 +24,6 @@ export function AuthResetPassword() {
   const { phase, refusal, touch, send } = usePasswordReset(uid);
   useGoLater('/auth/login', phase === 'done' ? TO_LOGIN_MS : undefined);
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (phase === 'idle' && form.submit()) void send(form.values.nuevaPassword).then((campos) => form.refuse(campos ?? {}));
-  };
   const field = (name: RestableceField) => ({
     name,
     required: true,
@@ -60,7 +55,13 @@ export function AuthResetPassword() {
           </>
         )}
         {(phase === 'idle' || phase === 'sending') && uid !== '' && (
-          <form id={restablecePassword.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+          <form
+            id={restablecePassword.id}
+            ref={attach}
+            className={styles.form}
+            noValidate
+            onSubmit={form.submitTo(() => send(form.values.nuevaPassword).then((campos) => form.refuse(campos ?? {})), phase === 'idle')}
+          >
             <PasswordField
               {...field('nuevaPassword')}
               label="Nueva contraseña"

@@ -4,25 +4,10 @@ import { problems, type Estado, type ReviewStatus } from '@veridico/api';
 import { button, fakeServer, holdTime, later, link, press, settle, show, text, type Call, type Handler } from '../../testing.tsx';
 import { rememberOrder, saveDraft, unsettledOrder } from '../../purchase-storage.ts';
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
+import { NUMERO, ORDEN, REVIEW } from './testing-review.ts';
 
-const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
-const NUMERO = 'VO-7K3M-9QXT';
 /** The query of Webpay's return after a timeout. */
 const LATE = '?TBK_ORDEN_COMPRA=8R4N0AY3E5JC9X7SV2PAWD6KQB&TBK_ID_SESION=s';
-const REVIEW = {
-  status: 'AUTHORIZED' as ReviewStatus,
-  buy_order: ORDEN,
-  numero: NUMERO,
-  amount: 13_200,
-  authorization_code: '1213',
-  transaction_date: '2026-11-18T13:41:07.000Z',
-  payment_type_code: 'VD',
-  installments_number: 0,
-  card_number: '7763',
-  nombre_servicio: 'Informe Verídico Empresarial',
-  nombre_plan: '',
-  comercio: 'Verídico SpA',
-};
 
 beforeEach(() => sessionStorage.clear());
 

@@ -2,22 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Estado, ReviewStatus } from '@veridico/api';
 import { button, fakeServer, holdTime, later, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
-
-const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
-const NUMERO = 'VO-7K3M-9QXT';
-const REVIEW = {
-  buy_order: ORDEN,
-  numero: NUMERO,
-  amount: 13_200,
-  authorization_code: '1213',
-  transaction_date: '2026-11-18T13:41:07.000Z',
-  payment_type_code: 'VD',
-  installments_number: 0,
-  card_number: '7763',
-  nombre_servicio: 'Informe Verídico Empresarial',
-  nombre_plan: '',
-  comercio: 'Verídico SpA',
-};
+import { NUMERO, ORDEN, REVIEW } from './testing-review.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -162,7 +147,7 @@ test.each<[string, ReviewStatus | undefined]>([
   let answer: object = { estado: 'pendiente', mensaje: 'M' };
   const calls = await openScreen(status, () => [200, answer]);
   expect(text()).not.toContain('Comprobante');
-  answer = { estado: 'pagada', mensaje: 'M', pago: { ...REVIEW, status: 'AUTHORIZED' } };
+  answer = { estado: 'pagada', mensaje: 'M', pago: REVIEW };
   await later(3_000);
   expect(text()).toContain('Pago aprobado');
   expect(document.querySelector('dl')?.textContent).toContain('Código de autorización1213');

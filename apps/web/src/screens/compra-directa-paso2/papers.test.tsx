@@ -2,23 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Estado } from '@veridico/api';
 import { fakeServer, holdTime, later, link, show, text, type Handler } from '../../testing.tsx';
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
+import { ORDEN, REVIEW } from './testing-review.ts';
 
-const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
-const NUMERO = 'VO-7K3M-9QXT';
-const REVIEW = {
-  status: 'AUTHORIZED',
-  buy_order: ORDEN,
-  numero: NUMERO,
-  amount: 13_200,
-  authorization_code: '1213',
-  transaction_date: '2026-11-18T13:41:07.000Z',
-  payment_type_code: 'VD',
-  installments_number: 0,
-  card_number: '7763',
-  nombre_servicio: 'Informe Verídico Empresarial',
-  nombre_plan: '',
-  comercio: 'Verídico SpA',
-};
 const paper = (numero: string, documento: unknown = null) => ({
   numero,
   emitido: '2026-11-18T13:41:09.000Z',

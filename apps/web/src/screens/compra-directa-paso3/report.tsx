@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isFirstDownload } from '../../purchase-storage.ts';
 import { boughtFileName } from '../../shell/report-file-name.ts';
-import { ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
-import { ButtonAnchor } from '../../ui/button.tsx';
-import { PaperIcon } from '../../ui/paper-icon.tsx';
+import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { cameByLink } from '../../shell/report-address.ts';
 import { download, isPhone, usePdfFile, type PdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import type { IssuedReport } from './use-report.ts';
@@ -44,14 +42,7 @@ function Actions({ file, name }: { readonly file: PdfFile; readonly name: string
   const [byLink] = useState(cameByLink);
   return (
     <div className={styles.actions}>
-      <ButtonAnchor variant="primary" wide href={file.url} download={name}>
-        <PaperIcon name="download" />
-        Descargar PDF
-      </ButtonAnchor>
-      <ButtonAnchor wide href={file.url} target="_blank">
-        <PaperIcon name="external-link" />
-        Abrir PDF
-      </ButtonAnchor>
+      <FileButtons file={file} name={name} />
       <p className={styles.soft}>
         {byLink
           ? 'El enlace de tu correo abre esta página por una hora. Descarga tu informe para conservarlo.'

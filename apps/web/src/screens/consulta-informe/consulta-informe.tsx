@@ -11,6 +11,7 @@ import { Failed } from './failed.tsx';
 import { readRequest } from './query.ts';
 import { Report } from './report.tsx';
 import { useResult, type Result } from './use-result.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './consulta-informe.module.css';
 
 /** Result of a contract customer's query. */
@@ -28,7 +29,7 @@ export function ConsultaInforme() {
   }, [asked, phone]);
   return (
     <AppShell>
-      <div className={styles.stack}>
+      <div className={layout.page}>
         <div className={styles.head}>
           <h1>{title}</h1>
           {/* Announces the result that replaces the wait. */}

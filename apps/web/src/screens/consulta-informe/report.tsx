@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { InformeEmitido } from '@veridico/api';
 import { isFirstDownload } from '../../purchase-storage.ts';
-import { ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
+import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { reportFileName } from '../../shell/report-file-name.ts';
-import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
-import { PaperIcon } from '../../ui/paper-icon.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { download, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './consulta-informe.module.css';
 
 /** The report to read and save; on a phone it is saved once automatically and not rendered. */
@@ -21,18 +21,7 @@ export function Report({ report }: { readonly report: InformeEmitido }) {
   const side = (
     <>
       <div className={styles.actions}>
-        {file && (
-          <>
-            <ButtonAnchor variant="primary" wide href={file.url} download={name}>
-              <PaperIcon name="download" />
-              Descargar PDF
-            </ButtonAnchor>
-            <ButtonAnchor wide href={file.url} target="_blank">
-              <PaperIcon name="external-link" />
-              Abrir PDF
-            </ButtonAnchor>
-          </>
-        )}
+        {file && <FileButtons file={file} name={name} />}
         <ButtonLink wide to="/">
           Volver
         </ButtonLink>
@@ -47,7 +36,7 @@ export function Report({ report }: { readonly report: InformeEmitido }) {
       />
     </>
   );
-  if (phone) return <div className={styles.stack}>{side}</div>;
+  if (phone) return <div className={layout.page}>{side}</div>;
   return (
     <ReportColumns file={file} name={informe}>
       {side}

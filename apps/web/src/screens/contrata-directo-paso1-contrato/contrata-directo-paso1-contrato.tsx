@@ -14,6 +14,8 @@ import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useBroughtBack } from '../../ui/use-brought-back.ts';
 import { Signing } from './signing.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import shell from '../../shell/purchase-shell.module.css';
 import styles from './contrata-directo-paso1-contrato.module.css';
 
 const TITLE = 'Revisa y firma tu contrato';
@@ -47,7 +49,7 @@ function Contract({ stored }: { readonly stored: StoredContract }) {
     return <Signing title={TITLE} contract={answer.body} codigoPlan={stored.codigoPlan} settled={settled} />;
   }
   return (
-    <div className={styles.page}>
+    <div className={classNames(shell.column, styles.page)}>
       <h1>{TITLE}</h1>
       {answer?.ok === false ? <NoContract stored={stored} answer={answer} onRetry={again} /> : <Loading text="Cargando tu contrato..." />}
     </div>

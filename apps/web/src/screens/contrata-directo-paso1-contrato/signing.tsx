@@ -15,6 +15,8 @@ import { PaperIcon } from '../../ui/paper-icon.tsx';
 import { sendOnEnter } from '../../ui/send-on-enter.ts';
 import { ContractText } from './contract-text.tsx';
 import { useSigning } from './use-signing.ts';
+import { classNames } from '../../ui/class-names.ts';
+import shell from '../../shell/purchase-shell.module.css';
 import styles from './contrata-directo-paso1-contrato.module.css';
 
 interface SigningProps {
@@ -35,7 +37,7 @@ interface Settlement {
 export function Signing({ title, contract, codigoPlan, settled }: SigningProps) {
   const home = useHome();
   return (
-    <div className={styles.page}>
+    <div className={classNames(shell.column, styles.page)}>
       <header className={styles.head}>
         <h1>{title}</h1>
         <div className={styles.ways}>

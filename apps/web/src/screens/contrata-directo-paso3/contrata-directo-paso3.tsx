@@ -16,6 +16,8 @@ import { Redirect, usePlace } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { IdentityForm } from './identity-form.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import shell from '../../shell/purchase-shell.module.css';
 import styles from './contrata-directo-paso3.module.css';
 
 const TITLE = 'Comprueba la identidad del representante';
@@ -28,7 +30,7 @@ export function ContrataDirectoPaso3() {
   const answer = useAnswer(orden === '' ? undefined : `${orden} ${attempt}`, () => api(routes.transaccionEstado, { params: { orden } }));
   return (
     <PurchaseShell steps={PLAN_STEPS} current={3}>
-      <div className={styles.page}>
+      <div className={classNames(shell.column, styles.page)}>
         <h1>{TITLE}</h1>
         {orden === '' ? <Unknown /> : <Known orden={orden} answer={answer} onRetry={() => setAttempt(attempt + 1)} />}
       </div>

@@ -15,6 +15,8 @@ import { Loading } from '../../ui/spinner.tsx';
 import { Created, NotChecked, Problem } from './outcomes.tsx';
 import { Powers } from './powers.tsx';
 import { useAlta, type Alta } from './use-alta.ts';
+import { classNames } from '../../ui/class-names.ts';
+import shell from '../../shell/purchase-shell.module.css';
 import styles from './contrata-directo-paso4.module.css';
 
 const TITLE = 'Resultado de la contratación';
@@ -28,14 +30,14 @@ export function ContrataDirectoPaso4() {
   const alta = useAlta(orden, news !== undefined, attempt);
   return (
     <PurchaseShell steps={PLAN_STEPS} current={alta.kind === 'created' ? PLAN_STEPS.length : PLAN_STEPS.length - 1}>
-      <div className={styles.page}>
+      <div className={classNames(shell.column, styles.page)}>
         <h1>{TITLE}</h1>
         {news && alta.kind !== 'created' && alta.kind !== 'news' && (
           <Alert tone="error">
             <p>{news.serie}</p>
           </Alert>
         )}
-        <div aria-live="polite" className={styles.page}>
+        <div aria-live="polite" className={classNames(shell.column, styles.page)}>
           {orden === '' ? <NoOrder /> : <Outcome alta={alta} orden={orden} onRetry={() => setAttempt(attempt + 1)} />}
         </div>
         {alta.kind === 'problem' && alta.waiting && <Powers orden={orden} before={alta.waiting.documents} />}

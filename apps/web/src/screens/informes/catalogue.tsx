@@ -7,6 +7,7 @@ import { useServicios } from '../../shell/use-servicios.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ReaderOnly } from '../../ui/reader-only.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './informes.module.css';
 
 /** For users without contract: products to buy, with the buyer's e-mail passed on. */
@@ -18,7 +19,7 @@ export function Catalogue() {
     <>
       <p className={styles.soft}>Pagas con tu tarjeta y el informe queda guardado en tu cuenta. Precios en pesos, con IVA incluido.</p>
       {failed ? (
-        <div className={styles.failure}>
+        <div className={layout.start}>
           <Alert tone="error">
             <p>No pudimos cargar los precios. Revisa tu conexión.</p>
           </Alert>

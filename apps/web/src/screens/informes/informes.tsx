@@ -3,7 +3,7 @@ import { AppShell } from '../../shell/app-shell.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Catalogue } from './catalogue.tsx';
 import { QueryHome } from './query-home.tsx';
-import styles from './informes.module.css';
+import layout from '../../shell/layout.module.css';
 
 /** Home of the signed-in user, according to their stored record; the server enforces access. */
 export function Informes() {
@@ -11,7 +11,7 @@ export function Informes() {
   const { cliente } = useSessionState();
   return (
     <AppShell>
-      <div className={styles.page}>
+      <div className={layout.page}>
         <h1>Informes</h1>
         {cliente?.contrato === 'S' ? <QueryHome /> : <Catalogue />}
       </div>

@@ -13,6 +13,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import type { Sender } from './appraisal-query.tsx';
 import { Send } from './send.tsx';
 import { useQuery, type Query } from './use-query.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './query-form.module.css';
 
 /** Named as in the specification's list: the first with its full name. */
@@ -50,7 +51,7 @@ export function QueryForm({ note }: { readonly note: string | undefined }) {
     <form
       id={queryForms.persona.id}
       ref={attachBoth}
-      className={styles.form}
+      className={layout.page}
       noValidate
       onSubmit={onSubmit}
       onKeyDown={aboutProperty ? (event) => sendOnEnter(send)(event) : undefined}

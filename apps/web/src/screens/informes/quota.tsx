@@ -6,6 +6,7 @@ import { Gauge } from '../../ui/gauge.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ContratoState } from './use-contrato.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './quota.module.css';
 
 /** Remaining quota of the contract, its end, and what follows. */
@@ -48,17 +49,17 @@ function Figures({ cupo, company }: { readonly cupo: Cupo; readonly company: boo
       {company ? (
         <h3>Toda la empresa</h3>
       ) : (
-        <p className={styles.left}>
+        <p className={layout.left}>
           <b>{quedan}</b> {quedan === 1 ? 'consulta te queda' : 'consultas te quedan'}
         </p>
       )}
       <Gauge label="Consultas usadas" used={usadas} total={incluidas} />
-      <p className={styles.note}>
+      <p className={layout.note}>
         {company ? 'Usadas' : 'Usaste'} {usadas} de {incluidas}. {seRenueva ? 'El período termina el ' : 'Puedes usarlas hasta el '}
         <time dateTime={hasta}>{formatDate(hasta)}</time>
         {seRenueva ? `; al día siguiente vuelves a tener ${incluidas} y las que no uses no se acumulan.` : '.'}
       </p>
-      <p className={styles.note}>
+      <p className={layout.note}>
         <Next cupo={cupo} />
         {adicionales > 0 && ` Llevas ${adicionales} ${adicionales === 1 ? 'adicional' : 'adicionales'} en este período.`}
       </p>
@@ -70,11 +71,11 @@ function Figures({ cupo, company }: { readonly cupo: Cupo; readonly company: boo
 function OwnLimit({ limite: { consultas, usadas, quedan } }: { readonly limite: NonNullable<Contrato['limite']> }) {
   return (
     <div className={styles.own}>
-      <p className={styles.left}>
+      <p className={layout.left}>
         <b>{quedan}</b> {quedan === 1 ? 'consulta te queda' : 'consultas te quedan'}
       </p>
       <Gauge label="Consultas de tu límite usadas" used={usadas} total={consultas} />
-      <p className={styles.note}>
+      <p className={layout.note}>
         Llevas {usadas} de {consultas} en este período. El límite lo fija quien administra el plan.
       </p>
     </div>

@@ -1,11 +1,10 @@
-import { useState, type SubmitEvent } from 'react';
 import type { Usuario } from '@veridico/api';
 import { cambiaUsuario, isRolDeEmpresa, normalise } from '@veridico/forms';
 import { noteRole } from '../../session/own-role.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Refusal } from '../../ui/refusal.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Question, useHeldQuestion } from '../../ui/question.tsx';
+import { CancelOrSend } from '../../ui/cancel-or-send.tsx';
+import { Question, useHeldSending } from '../../ui/question.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { limitOf, RoleAndLimit } from './role-and-limit.tsx';
 import { change, type Outcome } from './user-calls.ts';
@@ -31,12 +30,9 @@ function ChangeForm({ user, onClose, onHeard }: ChangeUserProps & { readonly use
   const session = useSession();
   const form = useForm(cambiaUsuario, { rol: user.rol, limite: user.limite === null ? '' : String(user.limite) });
   const { attach } = form;
-  const [busy, setBusy] = useState(false);
-  useHeldQuestion(busy);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, start, stop } = useHeldSending();
   const send = async () => {
-    setBusy(true);
-    setRefusal(undefined);
+    start();
     const sent = normalise(cambiaUsuario, form.values);
     const outcome = await change(session, user, { rol: sent.rol, limite: limitOf(sent) });
     if (outcome.kind !== 'refused') {
@@ -44,25 +40,16 @@ function ChangeForm({ user, onClose, onHeard }: ChangeUserProps & { readonly use
       if (outcome.kind === 'done' && user.propio && isRolDeEmpresa(sent.rol)) noteRole(sent.rol);
       return;
     }
-    setBusy(false);
-    if (form.refuse(outcome.campos).length === 0) setRefusal(outcome.mensaje);
-  };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && form.submit()) void send();
+    stop(form.refuse(outcome.campos).length === 0 ? outcome.mensaje : undefined);
   };
   return (
-    <form id={cambiaUsuario.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+    <form id={cambiaUsuario.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(send, !busy)}>
       <RoleAndLimit form={form} />
       <Refusal reason={refusal} />
       <div className={styles.ways}>
-        <Button busy={busy} onClick={onClose}>
-          Cancelar
-        </Button>
-        {/* Prevents blur on press: its error would appear and move the button before release. */}
-        <Button variant="primary" type="submit" busy={busy} busyText="Guardando..." onMouseDown={(event) => event.preventDefault()}>
+        <CancelOrSend busy={busy} busyText="Guardando..." onCancel={onClose}>
           Guardar
-        </Button>
+        </CancelOrSend>
       </div>
     </form>
   );

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { Usuario } from '@veridico/api';
 import { useSession } from '../../session/use-session.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Question, useHeldQuestion } from '../../ui/question.tsx';
+import { Question, useHeldSending } from '../../ui/question.tsx';
 import { act, type Outcome } from './user-calls.ts';
-import styles from './mi-plan-usuarios.module.css';
+import layout from '../../shell/layout.module.css';
 
 /** Acts that take something away from a user, so they need confirmation. */
 export type ActToConfirm = 'deshabilitar' | 'eliminar';
@@ -35,18 +34,14 @@ interface ConfirmProps extends ConfirmActProps {
 
 function Confirm({ user, what, words, onClose, onHeard }: ConfirmProps) {
   const session = useSession();
-  const [busy, setBusy] = useState(false);
-  useHeldQuestion(busy);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, start, stop } = useHeldSending();
   const send = async () => {
-    setBusy(true);
-    setRefusal(undefined);
+    start();
     const outcome = await act(session, what, user);
     // Their sessions have ended, including this one.
     if (outcome.kind === 'done' && user.propio) return session.signOut('logout');
     if (outcome.kind !== 'refused') return onHeard(outcome, user.nombre || user.correo);
-    setBusy(false);
-    setRefusal(outcome.mensaje);
+    stop(outcome.mensaje);
   };
   return (
     <>
@@ -56,7 +51,7 @@ function Confirm({ user, what, words, onClose, onHeard }: ConfirmProps) {
       <Button variant="primary" wide busy={busy} onClick={onClose}>
         Cancelar
       </Button>
-      <div className={styles.danger}>
+      <div className={layout.danger}>
         <Button wide busy={busy} busyText="Un momento..." onClick={() => void send()}>
           {words.action}
         </Button>

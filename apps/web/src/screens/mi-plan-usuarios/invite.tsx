@@ -1,11 +1,10 @@
-import { useState, type SubmitEvent } from 'react';
 import { emptyValues, invitaUsuario, normalise, type InvitaUsuarioField } from '@veridico/forms';
 import { useSession } from '../../session/use-session.ts';
 import { bind } from '../../ui/bind.ts';
 import { Refusal } from '../../ui/refusal.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CancelOrSend } from '../../ui/cancel-or-send.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Question, useHeldQuestion } from '../../ui/question.tsx';
+import { Question, useHeldSending } from '../../ui/question.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { limitOf, RoleAndLimit } from './role-and-limit.tsx';
 import { invite, type Outcome } from './user-calls.ts';
@@ -29,25 +28,17 @@ function InviteForm({ onClose, onHeard }: Omit<InviteProps, 'open'>) {
   const session = useSession();
   const form = useForm(invitaUsuario, emptyValues(invitaUsuario));
   const { attach } = form;
-  const [busy, setBusy] = useState(false);
-  useHeldQuestion(busy);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, start, stop } = useHeldSending();
   const send = async () => {
-    setBusy(true);
-    setRefusal(undefined);
+    start();
     const sent = normalise(invitaUsuario, form.values);
     const outcome = await invite(session, { ...sent, limite: limitOf(sent) });
     if (outcome.kind !== 'refused') return onHeard(outcome, sent.correo);
-    setBusy(false);
-    if (form.refuse(outcome.campos).length === 0) setRefusal(outcome.mensaje);
-  };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && form.submit()) void send();
+    stop(form.refuse(outcome.campos).length === 0 ? outcome.mensaje : undefined);
   };
   const text = (name: InvitaUsuarioField) => ({ ...bind(form, name), required: true, autoComplete: 'off' as const });
   return (
-    <form id={invitaUsuario.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+    <form id={invitaUsuario.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(send, !busy)}>
       <p>Le enviamos un enlace a su correo para entrar por la empresa.</p>
       <Field {...text('correo')} label="Correo electrónico" type="email" autoCapitalize="off" />
       <Field {...text('nombre')} label="Nombre" />
@@ -55,13 +46,9 @@ function InviteForm({ onClose, onHeard }: Omit<InviteProps, 'open'>) {
       <RoleAndLimit form={form} />
       <Refusal reason={refusal} />
       <div className={styles.ways}>
-        <Button busy={busy} onClick={onClose}>
-          Cancelar
-        </Button>
-        {/* Prevents blur on press: its error would appear and move the button before release. */}
-        <Button variant="primary" type="submit" busy={busy} busyText="Enviando..." onMouseDown={(event) => event.preventDefault()}>
+        <CancelOrSend busy={busy} busyText="Enviando..." onCancel={onClose}>
           Enviar invitación
-        </Button>
+        </CancelOrSend>
       </div>
     </form>
   );

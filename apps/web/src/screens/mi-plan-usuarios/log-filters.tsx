@@ -1,21 +1,14 @@
 import type { Usuario } from '@veridico/api';
-import { reports } from '@veridico/reports';
-import { DAYS_REVERSED, type FilterState } from '../../shell/use-filters.ts';
-import { Field } from '../../ui/field.tsx';
+import { ListFilters } from '../../shell/list-filters.tsx';
+import type { Filters, FilterState } from '../../shell/use-filters.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './mi-plan-usuarios.module.css';
 
-const TYPES = [['', 'Todos'], ...reports.map(({ code, name }) => [code, name] as const)] as const;
-
 const CHOSEN = 'La persona elegida';
 
-/** Filters of the query log; '' means all. Days are 2025-11-18, in Chile, both inclusive. */
-export interface LogFilter {
-  readonly buscar: string;
-  readonly tipo: string;
+/** Filters of the query log; '' means all. */
+export interface LogFilter extends Filters {
   readonly usuario: string;
-  readonly desde: string;
-  readonly hasta: string;
 }
 
 interface LogFiltersProps {
@@ -23,48 +16,20 @@ interface LogFiltersProps {
   readonly users: readonly Usuario[];
 }
 
-export function LogFilters({ state: { filters, reversed, change, settle }, users }: LogFiltersProps) {
+export function LogFilters({ state, users }: LogFiltersProps) {
+  const { usuario } = state.filters;
   const people = users.filter(({ estado }) => estado !== 'invitado').map(({ id, nombre, correo }) => [id, nombre || correo] as const);
   // The chosen user is not in the list: it is still loading, or the user was removed.
-  const chosen = filters.usuario === '' || people.some(([id]) => id === filters.usuario) ? [] : [[filters.usuario, CHOSEN] as const];
+  const chosen = usuario === '' || people.some(([id]) => id === usuario) ? [] : [[usuario, CHOSEN] as const];
   return (
-    <form
-      className={styles.filters}
-      role="search"
-      aria-label="Filtros del registro"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        settle();
-      }}
-    >
-      <Field
-        name="buscar"
-        label="Buscar"
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        placeholder="Nombre, RUT, folio o rol"
-        value={filters.buscar}
-        onChange={(buscar) => change({ buscar })}
-      />
+    <ListFilters state={state} label="Filtros del registro" placeholder="Nombre, RUT, folio o rol" className={styles.filters}>
       <SelectField
         name="usuario"
         label="Quién consultó"
-        value={filters.usuario}
+        value={usuario}
         options={[['', 'Cualquiera'], ...people, ...chosen]}
-        onChange={(usuario) => change({ usuario })}
+        onChange={(chosen) => state.change({ usuario: chosen })}
       />
-      <SelectField name="tipo" label="Informe" value={filters.tipo} options={TYPES} onChange={(tipo) => change({ tipo })} />
-      <Field name="desde" label="Desde" type="date" value={filters.desde} onChange={(desde) => change({ desde })} />
-      <Field
-        name="hasta"
-        label="Hasta"
-        type="date"
-        value={filters.hasta}
-        error={reversed ? DAYS_REVERSED : undefined}
-        onChange={(hasta) => change({ hasta })}
-      />
-    </form>
+    </ListFilters>
   );
 }

@@ -15,6 +15,7 @@ import { Invite } from './invite.tsx';
 import { QueryLog } from './query-log.tsx';
 import type { Outcome } from './user-calls.ts';
 import { UserTable } from './user-table.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan-usuarios.module.css';
 
 const TITLE = USERS_PAGE;
@@ -60,11 +61,11 @@ function Users({ users }: { readonly users: ReadState<typeof routes.usuarios> })
     again();
   };
   return (
-    <section className={styles.section} aria-labelledby="usuarios">
+    <section className={layout.section} aria-labelledby="usuarios">
       <div className={styles.head}>
         <div>
           <h1 id="usuarios">{TITLE}</h1>
-          <p className={styles.soft} role="status">
+          <p className={layout.count} role="status">
             {list && countOf(list)}
           </p>
         </div>
@@ -78,13 +79,13 @@ function Users({ users }: { readonly users: ReadState<typeof routes.usuarios> })
         </Alert>
       )}
       {!answer && (
-        <div className={styles.awaited}>
+        <div className={layout.section}>
           <Loading text="Cargando usuarios..." />
           <Skeleton width="most" />
           <Skeleton width="half" />
         </div>
       )}
-      <FailedRead read={users} otherwise="No pudimos cargar los usuarios. Revisa tu conexión." className={styles.stack} />
+      <FailedRead read={users} otherwise="No pudimos cargar los usuarios. Revisa tu conexión." />
       {list && <UserTable name={TITLE} list={list} busy={busy} onHeard={heard} />}
       <Invite open={inviting} onClose={() => setInviting(false)} onHeard={heard} />
     </section>

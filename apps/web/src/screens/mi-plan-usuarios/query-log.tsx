@@ -1,8 +1,7 @@
 import { routes, type ConsultaRegistrada, type Usuario } from '@veridico/api';
 import { callForReport } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
-import { CsvButton } from '../../shell/csv-button.tsx';
-import { ClearFilters, Pages, ToFirstPage } from '../../shell/pages.tsx';
+import { ClearFilters, ListFoot, PAGE_SIZE, ToFirstPage } from '../../shell/pages.tsx';
 import { useFilters, type FilterState } from '../../shell/use-filters.ts';
 import { useList, type AskList } from '../../shell/use-list.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { LogFilters, type LogFilter } from './log-filters.tsx';
 import { LogTable } from './log-table.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan-usuarios.module.css';
 
 const ALL: LogFilter = { buscar: '', tipo: '', usuario: '', desde: '', hasta: '' };
-const PAGE_SIZE = 20;
 const TITLE = 'Registro de consultas';
 
 const ask: AskList<ConsultaRegistrada, LogFilter> = (session, querystring, signal) =>
@@ -24,23 +23,22 @@ export function QueryLog({ users }: { readonly users: readonly Usuario[] }) {
   const session = useSession();
   const state = useFilters(ALL);
   const filters = state.asked?.filters;
-  const pagina = state.asked?.pagina ?? 1;
-  const { page, busy, failed, again } = useList(ask, filters, pagina, PAGE_SIZE);
+  const { page, busy, failed, again } = useList(ask, filters, state.asked?.pagina ?? 1, PAGE_SIZE);
   const some = page !== undefined && page.list.length > 0;
   return (
-    <section className={styles.section} aria-labelledby="registro">
+    <section className={layout.section} aria-labelledby="registro">
       <div>
         <div className={styles.head}>
           <h2 id="registro">{TITLE}</h2>
-          <p className={styles.soft} role="status">
+          <p className={layout.count} role="status">
             {page && !failed && `${page.total.toLocaleString('es-CL')} ${page.total === 1 ? 'consulta' : 'consultas'}`}
           </p>
         </div>
-        <p className={styles.soft}>Quién consultó por la empresa, sobre quién y para qué (Ley 20.575).</p>
+        <p className={layout.count}>Quién consultó por la empresa, sobre quién y para qué (Ley 20.575).</p>
       </div>
       {(some || state.active) && <LogFilters state={state} users={users} />}
       {failed && (
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <Alert tone="error">
             <p>No pudimos cargar el registro.</p>
             {failed.reason !== undefined && <p>{failed.reason}</p>}
@@ -54,13 +52,12 @@ export function QueryLog({ users }: { readonly users: readonly Usuario[] }) {
       {some && !failed && (
         <>
           <LogTable name={TITLE} list={page.list} busy={busy} />
-          <div className={styles.foot}>
-            <CsvButton
-              fileName="registro-consultas.csv"
-              bring={filters && (() => callForReport(session, routes.registroConsultasCsv, { querystring: filters }))}
-            />
-            <Pages pagina={pagina} pages={Math.ceil(page.total / PAGE_SIZE)} onTurn={state.turn} />
-          </div>
+          <ListFoot
+            state={state}
+            total={page.total}
+            fileName="registro-consultas.csv"
+            bring={filters && (() => callForReport(session, routes.registroConsultasCsv, { querystring: filters }))}
+          />
         </>
       )}
       {page && !some && !failed && <Nothing state={state} total={page.total} />}
@@ -77,7 +74,7 @@ function Nothing({ state, total }: { readonly state: FilterState<LogFilter>; rea
   if (total > 0) return <ToFirstPage onTurn={state.turn} />;
   if (!state.active) return <p>Nadie ha consultado todavía por la empresa.</p>;
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <p>Ninguna consulta calza con lo que buscas.</p>
       <ClearFilters onClear={state.clear} />
     </div>

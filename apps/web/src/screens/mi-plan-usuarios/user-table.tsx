@@ -6,10 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import { ChangeUser } from './change-user.tsx';
 import { ConfirmAct, type ActToConfirm } from './confirm-act.tsx';
 import { ROLES } from './roles.ts';
 import { act, type Outcome, type UserAct } from './user-calls.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan-usuarios.module.css';
 
 const STATES = {
@@ -109,20 +111,18 @@ interface ActsProps {
 
 function Acts({ user, onAsk, onHeard }: ActsProps) {
   const session = useSession();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, start, stop } = useSending();
   const describedBy = `usuario-${user.id}`;
   /** Harmless acts need no confirmation. */
   const doNow = async (what: Exclude<UserAct, ActToConfirm>) => {
-    setBusy(true);
-    setRefusal(undefined);
+    start();
     const outcome = await act(session, what, user);
-    setBusy(false);
-    if (outcome.kind === 'refused') setRefusal(outcome.mensaje);
-    else onHeard(outcome, user.nombre || user.correo);
+    if (outcome.kind === 'refused') return stop(outcome.mensaje);
+    stop();
+    onHeard(outcome, user.nombre || user.correo);
   };
   return (
-    <div className={styles.tried}>
+    <div className={layout.section}>
       <Refusal reason={refusal} />
       <div className={styles.acts}>
         {user.estado !== 'deshabilitado' && (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { routes, type DatosDeEmpresa } from '@veridico/api';
 import { datosEmpresa, fieldNames, normalise, type DatosEmpresaField } from '@veridico/forms';
 import { PlaceFields } from '../../company/place-fields.tsx';
@@ -7,11 +7,12 @@ import { useSession } from '../../session/use-session.ts';
 import { CelularField } from '../../shell/celular-field.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { bind } from '../../ui/bind.ts';
-import { Button } from '../../ui/button.tsx';
+import { CancelOrSend } from '../../ui/cancel-or-send.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { NAMES } from './company-names.ts';
 import { shownValue } from './company-values.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
 interface ChangeCompanyProps {
@@ -53,14 +54,10 @@ export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: Cha
     setRefusal({ mensaje, stale });
     if (stale) onStale();
   };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && form.submit()) void send();
-  };
   const text = (name: DatosEmpresaField) => ({ ...bind(form, name), label: NAMES[name], required: true, autoComplete: 'off' as const });
   const others = fieldNames(datosEmpresa).filter((name) => datos[name] !== opened[name]);
   return (
-    <form id={datosEmpresa.id} ref={attach} className={styles.section} noValidate onSubmit={onSubmit}>
+    <form id={datosEmpresa.id} ref={attach} className={layout.section} noValidate onSubmit={form.submitTo(send, !busy)}>
       {refusal && (
         <Alert tone={refusal.stale ? 'warn' : 'error'} focusOnShow>
           <p>{refusal.mensaje}</p>
@@ -84,15 +81,11 @@ export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: Cha
         <Field {...text('correoPago')} type="email" />
         <Field {...text('telefonoPago')} type="tel" />
       </div>
-      <p className={styles.note}>Avisamos del cambio a los correos anteriores y a los nuevos.</p>
+      <p className={layout.note}>Avisamos del cambio a los correos anteriores y a los nuevos.</p>
       <div className={styles.ways}>
-        <Button busy={busy} onClick={onClose}>
-          Cancelar
-        </Button>
-        {/* Prevents blur on press: its error would appear and move the button before release. */}
-        <Button variant="primary" type="submit" busy={busy} busyText="Guardando..." onMouseDown={(event) => event.preventDefault()}>
+        <CancelOrSend busy={busy} busyText="Guardando..." onCancel={onClose}>
           Guardar los datos
-        </Button>
+        </CancelOrSend>
       </div>
     </form>
   );

@@ -6,7 +6,7 @@ import { Claim } from '../../company/claim.tsx';
 import { useRead } from '../../session/use-read.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
-import styles from './mi-plan.module.css';
+import layout from '../../shell/layout.module.css';
 
 /** Answerable claims come first. */
 const ORDER: readonly Solicitud['estado'][] = ['abierta', 'aprobada', 'oficina'];
@@ -28,7 +28,7 @@ export function Claims() {
   };
   if (list.length === 0 && !said) return null;
   return (
-    <section className={styles.claims} aria-label="Solicitudes para administrar la empresa">
+    <section className={layout.section} aria-label="Solicitudes para administrar la empresa">
       {said && (
         <Alert key={said.times} tone={said.kind === 'done' ? 'ok' : 'warn'} focusOnShow>
           <p>{said.mensaje}</p>
@@ -46,7 +46,7 @@ export function Claims() {
               onHeard={heard}
             />
           ) : (
-            claim.estado !== 'oficina' && <p className={styles.note}>Responde quien administra la empresa hace más de 7 días.</p>
+            claim.estado !== 'oficina' && <p className={layout.note}>Responde quien administra la empresa hace más de 7 días.</p>
           )}
         </Claim>
       ))}

@@ -3,13 +3,13 @@ import type { Answer, DatosDeEmpresa } from '@veridico/api';
 import { fieldNames, datosEmpresa } from '@veridico/forms';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/date-time.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ChangeCompany } from './change-company.tsx';
 import { nameOf, NAMES } from './company-names.ts';
+import { Events } from './events.tsx';
 import { shownValue } from './company-values.ts';
-import styles from './mi-plan.module.css';
+import layout from '../../shell/layout.module.css';
 
 export type CompanyBody = Extract<Answer<'datosEmpresa'>, { ok: true }>['body'];
 
@@ -32,7 +32,7 @@ export function CompanyData({ company, onAgain }: CompanyDataProps) {
   }, [changing]);
   return (
     <Sheet>
-      <section className={styles.section} aria-labelledby="datos-de-la-empresa">
+      <section className={layout.section} aria-labelledby="datos-de-la-empresa">
         <h2 id="datos-de-la-empresa">Datos de la empresa</h2>
         {saved && !changing && (
           <Alert key={saved.times} tone="ok" focusOnShow>
@@ -64,11 +64,11 @@ export function CompanyData({ company, onAgain }: CompanyDataProps) {
                 <Button onClick={() => setChanging(true)}>Cambiar</Button>
               </div>
             ) : (
-              <p className={styles.note}>Los cambia quien administra el plan, pasados sus primeros 7 días.</p>
+              <p className={layout.note}>Los cambia quien administra el plan, pasados sus primeros 7 días.</p>
             )}
           </>
         )}
-        <Changes changes={cambios} />
+        <Events title="Últimos cambios" list={cambios.map(entryOf)} />
       </section>
     </Sheet>
   );
@@ -78,18 +78,6 @@ function rowsOf(datos: DatosDeEmpresa): Fact[] {
   return fieldNames(datosEmpresa).map((name) => [NAMES[name], shownValue(name, datos[name])]);
 }
 
-function Changes({ changes }: { readonly changes: CompanyBody['cambios'] }) {
-  if (changes.length === 0) return null;
-  return (
-    <details className={styles.details}>
-      <summary>Últimos cambios</summary>
-      <ol>
-        {changes.map(({ en, quien, campos }) => (
-          <li key={en}>
-            <time dateTime={en}>{formatDateTime(en)}</time> {quien || 'Una persona que ya no está'}: {campos.map(nameOf).join(', ')}
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
+function entryOf({ en, quien, campos }: CompanyBody['cambios'][number]) {
+  return { key: en, en, text: `${quien || 'Una persona que ya no está'}: ${campos.map(nameOf).join(', ')}` };
 }

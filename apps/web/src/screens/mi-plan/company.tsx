@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
 const DeliverPowers = screen(() => import('../../company/deliver-powers.tsx'), 'DeliverPowers');
@@ -38,7 +39,7 @@ export function CompanyPart({ company: { answer, good, busy, again }, administer
   return (
     <>
       {!answer.ok && (
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <Alert tone="error">
             <p>{answer.problem?.mensaje ?? 'No pudimos cargar los datos de la empresa. Revisa tu conexión.'}</p>
           </Alert>
@@ -62,7 +63,7 @@ export function CompanyPart({ company: { answer, good, busy, again }, administer
 function Awaited() {
   return (
     <Sheet>
-      <div className={styles.awaited}>
+      <div className={layout.section}>
         <Loading text="Cargando los datos de la empresa..." />
         <Skeleton width="most" />
         <Skeleton width="half" />
@@ -80,7 +81,7 @@ function Representation({ representation: { poderes, desde, documentos }, admini
   const session = useSession();
   return (
     <Sheet>
-      <section className={styles.section} aria-labelledby="representacion">
+      <section className={layout.section} aria-labelledby="representacion">
         <h2 id="representacion" className={styles.title}>
           Representación {poderes === 'declarados' && <Tag tone="warn">Por comprobar</Tag>}
           {poderes === 'simulados' && <Tag tone="warn">Representación simulada (demostración)</Tag>}
@@ -109,7 +110,7 @@ function Representation({ representation: { poderes, desde, documentos }, admini
                 <DeliverPowers documents={documentos} deliver={(body) => callAsUser(session, routes.entregarPoderes, { body })} />
               </Suspense>
             ) : (
-              <p className={styles.note}>El documento que los prueba lo entrega quien administra el plan.</p>
+              <p className={layout.note}>El documento que los prueba lo entrega quien administra el plan.</p>
             )}
           </>
         )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { routes, type ConstanciaTermino, type MiPlan } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -6,7 +5,8 @@ import { formatIn } from '../../shell/plan-money.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
-import { Question, useHeldQuestion } from '../../ui/question.tsx';
+import { Question, useHeldSending } from '../../ui/question.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
 interface EndPlanProps {
@@ -30,18 +30,14 @@ export function EndPlan({ plan, open, onClose, onStale, onTold }: EndPlanProps) 
 
 function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'open'> & { readonly fin: string }) {
   const session = useSession();
-  const [busy, setBusy] = useState(false);
-  useHeldQuestion(busy);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, start, stop } = useHeldSending();
   const { contrato, hasta, termino, moneda, precio } = plan;
 
   const giveNotice = async () => {
-    setBusy(true);
-    setRefusal(undefined);
+    start();
     const answer = await callAsUser(session, routes.miPlanTermino, { body: { contrato, fin } });
     if (answer.ok) return onTold(answer.body);
-    setBusy(false);
-    setRefusal(answer.problem?.mensaje ?? 'No sabemos si recibimos tu aviso. Revisa tu conexión y repítelo: vale una sola vez.');
+    stop(answer.problem?.mensaje ?? 'No sabemos si recibimos tu aviso. Revisa tu conexión y repítelo: vale una sola vez.');
     if (answer.status === 409) onStale();
   };
   return (
@@ -63,7 +59,7 @@ function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'op
       <Button variant="primary" wide busy={busy} onClick={onClose}>
         Conservar el plan
       </Button>
-      <div className={styles.danger}>
+      <div className={layout.danger}>
         <Button wide busy={busy} busyText="Enviando el aviso..." onClick={() => void giveNotice()}>
           Avisar el término
         </Button>

@@ -1,17 +1,29 @@
-import type { MiPlan } from '@veridico/api';
 import { formatDateTime } from '../../ui/date-time.ts';
 import styles from './mi-plan.module.css';
 
-/** History of the plan, newest first. */
-export function Events({ plan: { sucesos } }: { readonly plan: MiPlan }) {
-  if (sucesos.length === 0) return null;
+interface DatedEntry {
+  readonly key: string;
+  /** ISO 8601. */
+  readonly en: string;
+  readonly text: string;
+}
+
+interface EventsProps {
+  readonly title: string;
+  /** Newest first. */
+  readonly list: readonly DatedEntry[];
+}
+
+/** What happened and when, folded away. */
+export function Events({ title, list }: EventsProps) {
+  if (list.length === 0) return null;
   return (
     <details className={styles.details}>
-      <summary>Historia del plan</summary>
+      <summary>{title}</summary>
       <ol>
-        {sucesos.map(({ suceso, texto, en }) => (
-          <li key={`${en} ${suceso}`}>
-            <time dateTime={en}>{formatDateTime(en)}</time> {texto}
+        {list.map(({ key, en, text }) => (
+          <li key={key}>
+            <time dateTime={en}>{formatDateTime(en)}</time> {text}
           </li>
         ))}
       </ol>

@@ -11,6 +11,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 import { InvoiceReceipt } from './invoice-receipt.tsx';
 import type { Paying } from './use-invoice-payment.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
 const TITLE = 'Facturas';
@@ -23,10 +24,10 @@ export function Invoices({ invoices, ...paying }: InvoicesProps) {
   const { answer, good, busy } = invoices;
   const list = good?.body.facturas;
   return (
-    <section className={styles.section} aria-labelledby="facturas">
+    <section className={layout.section} aria-labelledby="facturas">
       <h2 id="facturas">{TITLE}</h2>
       {!answer && <Loading text="Cargando facturas..." />}
-      <FailedRead read={invoices} otherwise="No pudimos cargar las facturas. Revisa tu conexión." className={styles.stack} />
+      <FailedRead read={invoices} otherwise="No pudimos cargar las facturas. Revisa tu conexión." />
       {list?.length === 0 && <p>Todavía no hay facturas de este plan.</p>}
       {list && list.length > 0 && (
         <Table name={TITLE} columns={[...COLUMNS, actionOf(paying)]} rows={list} keyOf={({ factura }) => factura} busy={busy} />

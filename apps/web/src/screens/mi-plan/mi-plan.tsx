@@ -8,6 +8,7 @@ import { FailedRead } from '../../shell/failed-read.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { RutText } from '../../ui/rut.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -22,6 +23,7 @@ import { Invoices } from './invoices.tsx';
 import { PlanUse } from './plan-use.tsx';
 import { Term } from './term.tsx';
 import { Usage } from './usage.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
 const TITLE = 'Mi plan';
@@ -43,8 +45,8 @@ export function MiPlan() {
   const known = good?.body;
   return (
     <AppShell>
-      <div className={styles.page}>
-        <div className={styles.head}>
+      <div className={classNames(layout.page, styles.page)}>
+        <div className={layout.head}>
           <h1>{TITLE}</h1>
           {known && (
             <p className={styles.holder}>
@@ -73,7 +75,7 @@ function PlanPart({ plans, invoices }: { readonly plans: CompanyPlans; readonly 
   return (
     <>
       {!answer && <Awaited />}
-      <FailedRead read={plans} otherwise="No pudimos cargar tu plan. Revisa tu conexión." className={styles.stack} />
+      <FailedRead read={plans} otherwise="No pudimos cargar tu plan. Revisa tu conexión." />
       {known?.planes.length === 0 && <Nothing />}
       {known && known.planes.length > 0 && <Contracted plans={plans} list={known.planes} ends={known.puedeTerminar} invoices={invoices} />}
     </>
@@ -87,7 +89,7 @@ function Awaited() {
       <div className={styles.columns}>
         {['uso', 'vigencia'].map((part) => (
           <Sheet key={part}>
-            <div className={styles.awaited}>
+            <div className={layout.section}>
               <Skeleton as="title" width="half" />
               <Skeleton width="most" />
               <Skeleton width="full" />
@@ -102,7 +104,7 @@ function Awaited() {
 
 function Nothing() {
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <p>No tienes un plan contratado.</p>
       <ButtonLink variant="primary" to="/inicio#planes">
         Ver los planes
@@ -159,7 +161,7 @@ function Contracted({ plans, list, ends, invoices }: ContractedProps) {
       </div>
       <Usage key={plan.contrato} plan={plan} />
       <Invoices invoices={invoices} {...paying} />
-      <Events plan={plan} />
+      <Events title="Historia del plan" list={plan.sucesos.map(({ suceso, texto, en }) => ({ key: `${en} ${suceso}`, en, text: texto }))} />
     </>
   );
 }

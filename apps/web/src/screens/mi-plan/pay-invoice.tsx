@@ -4,6 +4,7 @@ import { ToCardPage } from '../../shell/to-card-page.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useInvoicePayment, type Paying } from './use-invoice-payment.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
 interface PayInvoiceProps extends Paying {
@@ -27,7 +28,7 @@ export function PayInvoice({ invoice: { factura }, describedBy, primary = false,
       >
         Pagar
       </Button>
-      <div role="status" className={styles.note}>
+      <div role="status" className={layout.note}>
         {phase !== 'idle' && <OnTheWay leaving={phase === 'leaving'} />}
       </div>
       <Refusal reason={refusal} />

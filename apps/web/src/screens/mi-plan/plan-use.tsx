@@ -5,6 +5,7 @@ import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Gauge } from '../../ui/gauge.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
 const STATES = {
@@ -19,24 +20,24 @@ export function PlanUse({ plan }: { readonly plan: MiPlan }) {
   const [tone, state] = STATES[estado];
   return (
     <Sheet filete>
-      <section className={styles.section} aria-labelledby="consumo">
+      <section className={layout.section} aria-labelledby="consumo">
         <h2 id="consumo" className={styles.title}>
           {plan.plan} <Tag tone={tone}>{state}</Tag>
         </h2>
         {periodo ? (
           <>
-            <p className={styles.left}>
+            <p className={layout.left}>
               <b>{periodo.quedan.toLocaleString('es-CL')}</b> {periodo.quedan === 1 ? 'consulta queda' : 'consultas quedan'}
             </p>
             <Gauge label="Consultas usadas" used={periodo.usadas} total={periodo.incluidas} />
-            <p className={styles.note}>
+            <p className={layout.note}>
               Usadas {periodo.usadas.toLocaleString('es-CL')} de {periodo.incluidas.toLocaleString('es-CL')}{' '}
               {tipoPlan === 'pack' ? 'hasta' : 'en el período, hasta'} el <time dateTime={periodo.hasta}>{formatDate(periodo.hasta)}</time>.{' '}
               {tipoPlan === 'mensual' && 'Las que no se usan no se acumulan.'}
             </p>
           </>
         ) : (
-          <p className={styles.note}>{estado === 'terminado' ? 'El plan terminó.' : `El plan empieza el ${formatDate(plan.desde)}.`}</p>
+          <p className={layout.note}>{estado === 'terminado' ? 'El plan terminó.' : `El plan empieza el ${formatDate(plan.desde)}.`}</p>
         )}
         <Facts rows={[...prices(plan), ...alerts(plan)]} />
       </section>

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '../../ui/date-time.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { EndPlan } from './end-plan.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
 interface TermProps {
@@ -24,7 +25,7 @@ export function Term({ plan, may, onChanged }: TermProps) {
   const ends = may && termino.finSiAvisaHoy !== null && !constancia;
   return (
     <Sheet>
-      <section className={styles.section} aria-labelledby="vigencia">
+      <section className={layout.section} aria-labelledby="vigencia">
         <h2 id="vigencia">Vigencia</h2>
         {told && (
           <Alert tone="ok" focusOnShow>
@@ -34,11 +35,11 @@ export function Term({ plan, may, onChanged }: TermProps) {
         <Facts rows={rowsOf(plan, constancia)} />
         {constancia && <Kept constancia={constancia} />}
         {ends && (
-          <div className={styles.danger}>
+          <div className={layout.danger}>
             <Button onClick={() => setAsking(true)}>Terminar el plan</Button>
           </div>
         )}
-        {!may && termino.finSiAvisaHoy !== null && <p className={styles.note}>Solo quien administra el plan puede terminarlo.</p>}
+        {!may && termino.finSiAvisaHoy !== null && <p className={layout.note}>Solo quien administra el plan puede terminarlo.</p>}
       </section>
       <EndPlan
         plan={plan}

@@ -8,6 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { UsageChart } from './usage-chart.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
 type Usado = Extract<Answer<'miPlanUso'>, { readonly ok: true }>['body'];
@@ -20,8 +21,8 @@ export function Usage({ plan: { contrato } }: { readonly plan: MiPlan }) {
   const usage = answer?.ok ? answer.body : undefined;
   return (
     <Sheet>
-      <section className={styles.section} aria-labelledby="uso" aria-busy={busy || undefined}>
-        <div className={styles.head}>
+      <section className={layout.section} aria-labelledby="uso" aria-busy={busy || undefined}>
+        <div className={layout.head}>
           <h2 id="uso">Consultas por día y por usuario</h2>
           {good && <PeriodChoice usage={good.body} desde={desde} onChoose={choose} />}
         </div>
@@ -30,7 +31,7 @@ export function Usage({ plan: { contrato } }: { readonly plan: MiPlan }) {
             <Loading text="Cargando el uso..." />
           </div>
         )}
-        <FailedRead read={read} otherwise="No pudimos cargar el uso del plan. Revisa tu conexión." className={styles.stack} />
+        <FailedRead read={read} otherwise="No pudimos cargar el uso del plan. Revisa tu conexión." />
         {usage && usage.desde !== null && usage.hasta !== null && (
           <>
             <UsageChart days={usage.porDia} desde={usage.desde} hasta={usage.hasta} />

@@ -2,23 +2,22 @@ import { routes } from '@veridico/api';
 import { callForReport } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
-import { CsvButton } from '../../shell/csv-button.tsx';
 import { DownloadDialog, DownloadFailure } from '../../shell/download-dialog.tsx';
-import { ClearFilters, Pages, ToFirstPage } from '../../shell/pages.tsx';
+import { ListFilters } from '../../shell/list-filters.tsx';
+import { ClearFilters, ListFoot, PAGE_SIZE, ToFirstPage } from '../../shell/pages.tsx';
 import { ReportTable } from '../../shell/report-table.tsx';
-import { useFilters, type FilterState } from '../../shell/use-filters.ts';
+import { useFilters, type Filters, type FilterState } from '../../shell/use-filters.ts';
 import { useReportDownload } from '../../shell/use-report-download.ts';
-import { ALL, useReports, type Filters, type Reports } from '../../shell/use-reports.ts';
+import { ALL, useReports, type Reports } from '../../shell/use-reports.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './mis-informes.module.css';
 
 const TITLE = 'Mis informes generados';
-const PAGE_SIZE = 20;
 
 /** All reports issued to the signed-in user, bought or by contract. */
 export function MisInformes() {
@@ -32,14 +31,16 @@ export function MisInformes() {
   const some = page !== undefined && page.list.length > 0;
   return (
     <AppShell>
-      <div className={styles.page}>
-        <div className={styles.head}>
+      <div className={layout.page}>
+        <div className={layout.head}>
           <h1>{TITLE}</h1>
-          <p className={styles.count} role="status">
+          <p className={layout.count} role="status">
             {page && !failed && `${page.total.toLocaleString('es-CL')} ${page.total === 1 ? 'informe' : 'informes'}`}
           </p>
         </div>
-        {(some || state.active) && <FilterBar state={state} />}
+        {(some || state.active) && (
+          <ListFilters state={state} label="Filtros" placeholder="Nombre, RUT, folio, rol o dirección" className={styles.filters} />
+        )}
         <DownloadFailure download={download} />
         {failed ? (
           <Failure reports={reports} />
@@ -51,13 +52,12 @@ export function MisInformes() {
           </>
         )}
         {some && !failed && (
-          <div className={styles.foot}>
-            <CsvButton
-              fileName="informes.csv"
-              bring={filters && (() => callForReport(session, routes.informesCsv, { querystring: filters }))}
-            />
-            <Pages pagina={state.asked?.pagina ?? 1} pages={Math.ceil(page.total / PAGE_SIZE)} onTurn={state.turn} />
-          </div>
+          <ListFoot
+            state={state}
+            total={page.total}
+            fileName="informes.csv"
+            bring={filters && (() => callForReport(session, routes.informesCsv, { querystring: filters }))}
+          />
         )}
       </div>
       <DownloadDialog download={download} />

@@ -1,4 +1,3 @@
-import { useState, type SubmitEvent } from 'react';
 import { KEPT_BY_LAW, routes } from '@veridico/api';
 import { eliminaCuenta, emptyValues } from '@veridico/forms';
 import { callAsUser } from '../../session/call-as-user.ts';
@@ -8,9 +7,10 @@ import { bindUntilSent } from '../../ui/bind.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Question, useHeldQuestion } from '../../ui/question.tsx';
+import { Question, useHeldSending } from '../../ui/question.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './perfil.module.css';
 
 interface DeletionProps {
@@ -34,7 +34,7 @@ export function Deletion({ open, onOpen, onClose }: DeletionProps) {
             </div>
           ))}
         </dl>
-        <div className={styles.danger}>
+        <div className={layout.danger}>
           <Button onClick={onOpen}>Eliminar mi cuenta</Button>
         </div>
         <Question open={open} onClose={onClose} title="¿Eliminar tu cuenta?">
@@ -49,33 +49,25 @@ function Confirm({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const form = useForm(eliminaCuenta, emptyValues(eliminaCuenta));
   const { attach } = form;
-  const [busy, setBusy] = useState(false);
-  useHeldQuestion(busy);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, start, stop } = useHeldSending();
 
   const send = async () => {
-    setBusy(true);
-    setRefusal(undefined);
+    start();
     const answer = await callAsUser(session, routes.eliminarCuenta, { body: { password: form.values.password } });
     // The guard then leaves this page.
     if (answer.ok) return session.signOut('deleted');
-    setBusy(false);
     if (answer.problem?.campos) form.refuse(answer.problem.campos);
-    setRefusal(refusalOf(answer, 'No se pudo eliminar la cuenta. Vuelve a intentarlo.'));
-  };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && form.submit()) void send();
+    stop(refusalOf(answer, 'No se pudo eliminar la cuenta. Vuelve a intentarlo.'));
   };
   return (
-    <form id={eliminaCuenta.id} ref={attach} className={styles.confirm} noValidate onSubmit={onSubmit}>
+    <form id={eliminaCuenta.id} ref={attach} className={styles.confirm} noValidate onSubmit={form.submitTo(send, !busy)}>
       <p>Escribe tu contraseña para confirmar que eres tú.</p>
       <PasswordField {...bindUntilSent(form, 'password')} label="Contraseña" autoComplete="current-password" required />
       <Refusal reason={refusal} focusOnShow={form.errors.password === undefined} />
       <Button variant="primary" wide busy={busy} onClick={onClose}>
         Conservar mi cuenta
       </Button>
-      <div className={styles.danger}>
+      <div className={layout.danger}>
         <Button type="submit" wide busy={busy} busyText="Eliminando...">
           Eliminar mi cuenta
         </Button>

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { recuperaCompra } from '@veridico/forms';
 import { CaptchaNotice } from '../../captcha/captcha-notice.tsx';
 import { LateLongWay } from '../../captcha/late-long-way.tsx';
@@ -32,10 +32,6 @@ export function RecuperarCompra() {
     const answered = await ask(typed());
     if (answered && !answered.ok) form.refuse(answered.campos);
   };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (form.submit()) void send();
-  };
 
   return (
     <PublicShell>
@@ -45,7 +41,7 @@ export function RecuperarCompra() {
           Escribe el correo que usaste al comprar. Te enviamos ahí un enlace a cada informe que compraste con él.
         </p>
         <Sheet filete>
-          <form id={recuperaCompra.id} ref={attach} className={styles.form} {...BEFORE_SCRIPT} noValidate onSubmit={onSubmit}>
+          <form id={recuperaCompra.id} ref={attach} className={styles.form} {...BEFORE_SCRIPT} noValidate onSubmit={form.submitTo(send)}>
             <Field
               {...bindUntilSent(form, 'correo')}
               label="Correo electrónico"

@@ -10,6 +10,7 @@ import { RutCell } from '../../ui/rut-cell.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Documents } from './documents.tsx';
 import { Settle } from './settle.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './tareas.module.css';
 
 const KINDS: Readonly<Record<CaseKind, string>> = {
@@ -47,7 +48,7 @@ export function CaseCard({ tarea, onSettled }: CaseCardProps) {
   return (
     <li>
       <Sheet filete>
-        <article className={styles.case} aria-labelledby={titleId}>
+        <article className={layout.section} aria-labelledby={titleId}>
           <h2 id={titleId}>{KINDS[clase]}</h2>
           <p>{motivo}</p>
           <Facts rows={factsOf(tarea)} />

@@ -1,4 +1,3 @@
-import { useState, type SubmitEvent } from 'react';
 import { routes, type CaseAction, type CaseKind } from '@veridico/api';
 import { emptyValues, normalise, pruebaPoderes, resuelveTarea, type Form, type PruebaPoderesField } from '@veridico/forms';
 import { callAsUser } from '../../session/call-as-user.ts';
@@ -7,9 +6,10 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { bind, bindUntilSent } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useHeldQuestion } from '../../ui/question.tsx';
+import { useHeldSending } from '../../ui/question.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import layout from '../../shell/layout.module.css';
 import styles from './tareas.module.css';
 
 interface SettleProps {
@@ -49,29 +49,21 @@ export function Settle({ tarea, kind, action, used, onCancel, onSettled }: Settl
   const rules = FORMS[proves ? 'proof' : 'note'];
   const form = useForm(rules, emptyValues(rules));
   const { attach } = form;
-  const [busy, setBusy] = useState(false);
-  useHeldQuestion(busy);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, start, stop } = useHeldSending();
 
   const send = async () => {
-    setBusy(true);
-    setRefusal(undefined);
+    start();
     const { nota, ...proof } = normalise(rules, form.values);
     const answer = await callAsUser(session, routes.resolverTarea, {
       params: { tarea, accion: action },
       body: proves ? { nota, ...proof } : { nota },
     });
     if (answer.ok) return onSettled(answer.body.mensaje);
-    setBusy(false);
-    if (form.refuse(answer.problem?.campos ?? {}).length > 0) return;
-    setRefusal(answer.problem?.mensaje ?? 'No sabemos si se hizo. Revisa tu conexión y vuelve a cargar las tareas.');
-  };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy && form.submit()) void send();
+    if (form.refuse(answer.problem?.campos ?? {}).length > 0) return stop();
+    stop(answer.problem?.mensaje ?? 'No sabemos si se hizo. Revisa tu conexión y vuelve a cargar las tareas.');
   };
   return (
-    <form id={rules.id} ref={attach} className={styles.case} noValidate onSubmit={onSubmit}>
+    <form id={rules.id} ref={attach} className={layout.section} noValidate onSubmit={form.submitTo(send, !busy)}>
       <p>{CONSEQUENCES[action]}</p>
       {action === 'reembolsar' && used !== null && <p>{usedText(used)}</p>}
       {action === 'reembolsar' && kind === 'poderes' && <p>Los usuarios de la empresa pierden el acceso y su contrato termina.</p>}

@@ -4,9 +4,11 @@ import { useRead } from '../../session/use-read.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { CaseCard } from './case-card.tsx';
+import layout from '../../shell/layout.module.css';
 import styles from './tareas.module.css';
 
 const TITLE = 'Tareas';
@@ -23,10 +25,10 @@ export function Tareas() {
   const list = answer?.ok ? answer.body.tareas : undefined;
   return (
     <AppShell>
-      <div className={styles.page}>
-        <div className={styles.head}>
+      <div className={classNames(layout.page, styles.page)}>
+        <div className={layout.head}>
           <h1>{TITLE}</h1>
-          <p className={styles.count} role="status">
+          <p className={layout.count} role="status">
             {list && (list.length === 1 ? '1 caso abierto' : `${list.length} casos abiertos`)}
           </p>
         </div>
@@ -37,7 +39,7 @@ export function Tareas() {
         )}
         {!answer && <Loading text="Cargando tareas..." />}
         {answer?.ok === false && (
-          <div className={styles.stack}>
+          <div className={layout.start}>
             <Alert tone="error">
               <p>{answer.problem?.mensaje ?? 'No pudimos cargar las tareas. Revisa tu conexión.'}</p>
             </Alert>

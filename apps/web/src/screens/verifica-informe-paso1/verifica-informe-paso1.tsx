@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { usePlace } from '../../ui/router.tsx';
 import { verificaInforme, type VerificaField } from '@veridico/forms';
 import { CaptchaNotice } from '../../captcha/captcha-notice.tsx';
@@ -34,10 +34,6 @@ export function VerificaInformePaso1() {
   const { busy, refusal, touch, verify, goOn } = useVerification();
   const typed = () => ({ folio: form.values.folio.trim(), codigo: form.values.codigo.trim() });
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (form.submit()) void verify(typed());
-  };
   const field = (name: VerificaField) => ({
     name,
     required: true,
@@ -57,7 +53,14 @@ export function VerificaInformePaso1() {
           <p>Escribe el folio y el código que están al pie de cada página del informe. Es gratis y no necesitas cuenta.</p>
         </div>
         <Sheet filete>
-          <form id={verificaInforme.id} ref={attach} className={styles.form} {...BEFORE_SCRIPT} noValidate onSubmit={onSubmit}>
+          <form
+            id={verificaInforme.id}
+            ref={attach}
+            className={styles.form}
+            {...BEFORE_SCRIPT}
+            noValidate
+            onSubmit={form.submitTo(() => verify(typed()))}
+          >
             {brought && (
               <Alert tone="info">
                 <p>El folio y el código ya están escritos. Revisa que sean los de tu informe.</p>

@@ -1,9 +1,7 @@
-import { ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
+import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonAnchor } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
-import { PaperIcon } from '../../ui/paper-icon.tsx';
-import { usePdfFile, type PdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
+import { usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import { Rosette } from '../../ui/rosette.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CopyCheck } from './copy-check.tsx';
@@ -39,24 +37,9 @@ export function Proof({ verified, input }: ProofProps) {
         <p>Prueba quién lo emitió y que no cambió. No dice si los datos siguen vigentes hoy.</p>
       </Alert>
       <div className={styles.actions}>
-        {file && <Original file={file} name={`Informe_${folio}.pdf`} />}
+        {file && <FileButtons file={file} name={`Informe_${folio}.pdf`} variant="secondary" save="Descargar el original" />}
         <CopyCredentials folio={folio} codigo={input.codigo} />
       </div>
     </ReportColumns>
-  );
-}
-
-function Original({ file, name }: { readonly file: PdfFile; readonly name: string }) {
-  return (
-    <>
-      <ButtonAnchor wide href={file.url} download={name}>
-        <PaperIcon name="download" />
-        Descargar el original
-      </ButtonAnchor>
-      <ButtonAnchor wide href={file.url} target="_blank">
-        <PaperIcon name="external-link" />
-        Abrir PDF
-      </ButtonAnchor>
-    </>
   );
 }

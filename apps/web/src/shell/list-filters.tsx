@@ -1,18 +1,32 @@
+import type { ReactNode } from 'react';
 import { reports } from '@veridico/reports';
-import { DAYS_REVERSED, type FilterState } from '../../shell/use-filters.ts';
-import type { Filters } from '../../shell/use-reports.ts';
-import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import styles from './mis-informes.module.css';
+import { classNames } from '../ui/class-names.ts';
+import { Field } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { DAYS_REVERSED, type FilterState, type Filters } from './use-filters.ts';
+import styles from './list-filters.module.css';
 
 const TYPES = [['', 'Todos'], ...reports.map(({ code, name }) => [code, name] as const)] as const;
 
-export function FilterBar({ state: { filters, reversed, change, settle } }: { readonly state: FilterState<Filters> }) {
+interface ListFiltersProps {
+  readonly state: FilterState<Filters>;
+  readonly label: string;
+  /** What can be searched for. */
+  readonly placeholder: string;
+  /** Sets `--columns`: the columns, where there is room for more than two. */
+  readonly className: string | undefined;
+  /** A filter of this list only. */
+  readonly children?: ReactNode;
+}
+
+/** Filters of a list of reports. */
+export function ListFilters({ state, label, placeholder, className, children }: ListFiltersProps) {
+  const { filters, reversed, change, settle } = state;
   return (
     <form
-      className={styles.filters}
+      className={classNames(styles.filters, className)}
       role="search"
-      aria-label="Filtros"
+      aria-label={label}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -25,10 +39,11 @@ export function FilterBar({ state: { filters, reversed, change, settle } }: { re
         type="search"
         autoComplete="off"
         maxLength={200}
-        placeholder="Nombre, RUT, folio, rol o dirección"
+        placeholder={placeholder}
         value={filters.buscar}
         onChange={(buscar) => change({ buscar })}
       />
+      {children}
       <SelectField name="tipo" label="Informe" value={filters.tipo} options={TYPES} onChange={(tipo) => change({ tipo })} />
       <Field name="desde" label="Desde" type="date" value={filters.desde} onChange={(desde) => change({ desde })} />
       <Field
