@@ -39,6 +39,23 @@ describe('the client', () => {
     });
   });
 
+  test.each([
+    ['{}', undefined],
+    ['[]', undefined],
+    ['"x"', undefined],
+    ['{"codigo":7,"mensaje":{"a":1},"campos":{"run":"Mal.","rol":3}}', { campos: { run: 'Mal.' } }],
+    ['{"mensaje":"","campos":"x","status":404}', { status: 404 }],
+  ])('a refusal keeps only parts that a page can show: %s', async (body, problem) => {
+    expect(await createClient(answering(502, body))(routes.servicios, {})).toEqual({ ok: false, status: 502, problem });
+  });
+
+  test('an accepted recovery or registration need not answer anything, but no error page', { tags: ['API1-16'] }, async () => {
+    const request = { body: { email: 'ana@correo.cl' } };
+    expect(await createClient(answering(200, ''))(routes.recuperarPassword, request)).toMatchObject({ ok: true, status: 200 });
+    expect(await createClient(answering(200, '<html>'))(routes.recuperarPassword, request)).toMatchObject({ ok: false });
+    expect(await createClient(answering(200, ''))(routes.servicios, {})).toMatchObject({ ok: false });
+  });
+
   test('returns a plain-text refusal, but not the error page of a proxy', async () => {
     const search = { body: { street: 'x', streetNumber: '1', comunaCode: '1' } };
     const answered = (type: string) =>
@@ -53,6 +70,7 @@ describe('the client', () => {
   test.each([
     ['an answer that cannot be read', answering(502, '<html>')],
     ['a good status with nothing readable', answering(200, '<html>')],
+    ['a good status with null', answering(200, 'null')],
   ])('%s is a failure without a problem', async (_what, fetcher) => {
     expect(await createClient(fetcher)(routes.servicios, {})).toMatchObject({ ok: false, problem: undefined });
   });

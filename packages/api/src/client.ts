@@ -3,6 +3,7 @@ import type { endpoints } from './endpoints.ts';
 import type { ProblemBody } from './problem-body.ts';
 import type { Route } from './route.ts';
 import type * as routes from './routes.ts';
+import type { Lenient, SpecifiedBodies } from './specified.ts';
 
 /** Name of a call, as in the specification and its tests. */
 export type RouteName = keyof typeof routes;
@@ -20,9 +21,21 @@ export type RequestTo<N extends RouteName> = {
   readonly [K in 'params' | 'querystring' | 'body' as Part<N, K> extends undefined ? never : K]: Part<N, K>;
 };
 
+type FullBody<N extends RouteName, S extends keyof Success<N>> = Success<N>[S] extends z.ZodType ? z.output<Success<N>[S]> : never;
+
+/** Body of a good answer as its readers must expect it: of a specified call only the specified fields are certain. */
+export type AnswerBody<N extends RouteName, S extends keyof Success<N> = 200 & keyof Success<N>> = S extends 200
+  ? N extends keyof SpecifiedBodies
+    ? Lenient<SpecifiedBodies[N], FullBody<N, S>>
+    : FullBody<N, S>
+  : FullBody<N, S>;
+
+/** Body of a refusal as its readers must expect it: a proxy or another server may answer any part of it. */
+export type RefusalBody = { readonly [K in keyof ProblemBody]?: ProblemBody[K] | undefined };
+
 /**
  * Result of a call. `status` 0: no response. Successful bodies are typed by status;
- * `problem` is the body of a refusal, undefined if it was not readable.
+ * `problem` is the body of a refusal, undefined if nothing in it was readable.
  */
 export type Answer<N extends RouteName> =
   | {
@@ -31,13 +44,13 @@ export type Answer<N extends RouteName> =
         readonly status: S;
         /** Response headers, such as X-Total-Count. */
         readonly headers?: Headers;
-        readonly body: Success<N>[S] extends z.ZodType ? z.output<Success<N>[S]> : never;
+        readonly body: AnswerBody<N, S>;
       };
     }[keyof Success<N>]
   | {
       readonly ok: false;
       readonly status: number;
-      readonly problem: ProblemBody | undefined;
+      readonly problem: RefusalBody | undefined;
       /** The message alone, for calls that refuse in plain text. */
       readonly text?: string;
     };
@@ -79,12 +92,12 @@ export function createClient(fetcher: typeof fetch = fetch): Client {
     try {
       const response = await fetcher(querystring ? `${path}?${new URLSearchParams(querystring)}` : path, init);
       const text = await response.text();
-      const answer = response.ok && route.answer === 'text' ? text : readJson(text);
+      const answer = response.ok && route.answer === 'text' ? text : readJson(route.answer === 'empty' && text === '' ? '{}' : text);
       if (response.ok && answer !== undefined)
         return { ok: true, status: response.status, headers: response.headers, body: answer } as unknown as Answer<NameOf<R>>;
       const plain = route.refusal === 'text' && response.headers.get('content-type')?.startsWith('text/plain');
       if (plain) return { ok: false, status: response.status, problem: undefined, text };
-      return { ok: false, status: response.status, problem: answer as ProblemBody | undefined };
+      return { ok: false, status: response.status, problem: readProblem(answer) };
     } catch {
       return { ok: false, status: 0, problem: undefined };
     } finally {
@@ -94,10 +107,24 @@ export function createClient(fetcher: typeof fetch = fetch): Client {
   };
 }
 
-function readJson(text: string): unknown {
+/** An object or a list; undefined for anything else, which no call answers. */
+function readJson(text: string): object | undefined {
   try {
-    return JSON.parse(text);
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null ? read : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** The refusal without parts of a wrong type, which would break the page that shows them; undefined if nothing is left. */
+function readProblem(answer: object | string | undefined): RefusalBody | undefined {
+  if (typeof answer !== 'object') return undefined;
+  const { campos, ...said } = answer as Readonly<Record<string, unknown>>;
+  const parts = Object.entries(said).filter(([name, value]) => (typeof value === 'string' ? value !== '' : !TEXTS.includes(name)));
+  const fields = Object.entries(typeof campos === 'object' ? (campos ?? {}) : {}).filter(([, value]) => typeof value === 'string');
+  if (fields.length > 0) parts.push(['campos', Object.fromEntries(fields)]);
+  return parts.length > 0 ? Object.fromEntries(parts) : undefined;
+}
+
+const TEXTS: readonly string[] = ['codigo', 'mensaje', 'descripcion'] satisfies (keyof ProblemBody)[];

@@ -141,6 +141,19 @@ test.each<[ReviewStatus, string, string]>([
   },
 );
 
+test.each(['REVERSED', ''])(
+  'status «%s», which no list names, is a failure whose charge is not known',
+  { tags: ['DP2-15'] },
+  async (status) => {
+    await openScreen('?token_ws=t', { revisar: review({ status: status as ReviewStatus }), estado: state('pendiente') });
+    expect(text()).toContain('No pudimos procesar tu pago');
+    expect(text()).toContain('No sabemos todavía si tu banco hizo el cobro. No vuelvas a pagar');
+    expect(text()).not.toContain('Intentar de nuevo');
+    expect(row('Monto')).toBe('$13.200');
+    expect(link('Salir').getAttribute('href')).toBe('/inicio');
+  },
+);
+
 test('a cancelled payment comes with TBK_TOKEN, which wins over token_ws', { tags: ['DP2-02'] }, async () => {
   const calls = await openScreen(`?TBK_TOKEN=tok-c&TBK_ORDEN_COMPRA=${ORDEN}&token_ws=tok-w`, { revisar: review({ status: 'ABORTED' }) });
   expect(calls.map(({ path }) => path)).toEqual(['/v1/administracion/transaccion-revisar/tok-c']);

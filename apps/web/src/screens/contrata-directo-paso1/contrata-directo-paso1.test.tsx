@@ -70,16 +70,16 @@ describe('the summary', () => {
   );
 
   test(
-    'a pack in pesos shows its total number of queries',
+    'a pack in pesos shows its total number of queries, and offers no additional one',
     { tags: ['PLN1-03', 'CONST2-03', 'ENT2-06', 'ENT2-07', 'ENT2-11'] },
     async () => {
       await openForm({ plan: () => [200, PACK] });
-      expect(rows().slice(0, 4)).toEqual([
+      expect(rows().slice(0, 3)).toEqual([
         ['Consultas totales', '10'],
         ['Valor único', '$59.900'],
-        ['Consulta adicional', '$6.500'],
         ['Vigencia', '6 meses'],
       ]);
+      expect(text()).not.toContain('adicional');
       expect(total()).toBe('$59.900');
     },
   );
