@@ -133,7 +133,7 @@ describe('currencies', () => {
     expect(all.map(({ nombre, columnas, total }) => [nombre, columnas.map((column) => column.nombre), ...read([total])])).toEqual([
       ['en UF', ['Protestos vigentes', 'En mora'], ['Total', '1: UF 12,50', '1: UF 2,00']],
       ['en pesos', ['Protestos vigentes'], ['Total', '1: $1.000']],
-      ['en dólares', ['En mora'], ['Total', '1: US$40,00']],
+      ['en dólares', ['En mora'], ['Total', '1: US$ 40,00']],
     ]);
   });
 

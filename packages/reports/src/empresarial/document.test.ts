@@ -33,7 +33,7 @@ describe('the verdict of page 1', () => {
         protestos: [protesto(1_000), protesto(2_000), protesto(12.5, 'UF'), protesto(3, 'USD')],
         morosidades: [morosidad(7, 'A', 'UF'), morosidad(8, 'B', 'UF')],
       },
-      ['Tiene cuatro protestos vigentes por $3.000, UF 12,50 y US$3,00; dos deudas en mora por UF 15,00.', `No registra ${OTHERS_ABSENT}`],
+      ['Tiene cuatro protestos vigentes por $3.000, UF 12,50 y US$ 3,00; dos deudas en mora por UF 15,00.', `No registra ${OTHERS_ABSENT}`],
     ],
     [
       'figures from 13 on',

@@ -7,7 +7,7 @@ describe('amounts', () => {
     [{ moneda: 'CLP', monto: 1_000 }, '$1.000'],
     [{ moneda: 'UF', monto: 5_810.25 }, 'UF\u{a0}5.810,25'],
     [{ moneda: 'UF', monto: 12.5 }, 'UF\u{a0}12,50'],
-    [{ moneda: 'USD', monto: 40 }, 'US$40,00'],
+    [{ moneda: 'USD', monto: 40 }, 'US$\u{a0}40,00'],
   ] as const)('%o', (given, expected) => {
     expect(amount(given).texto).toBe(expected);
   });

@@ -13,7 +13,7 @@ const HUNDREDTHS = figures(2);
 const CURRENCIES = {
   CLP: { sign: '$', unit: 1, figures: WHOLE, name: 'en pesos' },
   UF: { sign: `UF${FIXED_SPACE}`, unit: 100, figures: HUNDREDTHS, name: 'en UF' },
-  USD: { sign: 'US$', unit: 100, figures: HUNDREDTHS, name: 'en dólares' },
+  USD: { sign: `US$${FIXED_SPACE}`, unit: 100, figures: HUNDREDTHS, name: 'en dólares' },
 } as const satisfies Record<Currency, unknown>;
 
 /** The order in which currencies are always named. */
@@ -22,7 +22,7 @@ export const CURRENCY_ORDER: readonly Currency[] = ['CLP', 'UF', 'USD'];
 export interface Amount {
   readonly moneda: Currency;
   readonly monto: number;
-  /** As printed: '$1.234.567', 'UF 5.810,25', 'US$40,00'. */
+  /** As printed: '$1.234.567', 'UF 5.810,25', 'US$ 40,00'. */
   readonly texto: string;
 }
 
