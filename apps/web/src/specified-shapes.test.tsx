@@ -25,9 +25,10 @@ vi.mock('./ui/pdf-viewer/pdf-pages.tsx', () => ({
   ),
 }));
 
-vi.mock('./page-settings.ts', async (original) => ({
-  pageSettings: { ...(await original<typeof import('./page-settings.ts')>()).pageSettings, comercio: 'Verídico SpA' },
-}));
+vi.mock('./page-settings.ts', async (original) => {
+  const { pageSettings } = await original<{ readonly pageSettings: object }>();
+  return { pageSettings: { ...pageSettings, comercio: 'Verídico SpA' } };
+});
 
 const PDF = { base64: btoa('%PDF-'), tipoContenido: 'application/pdf' };
 const PAGE = { url: 'https://webpay.example/pagar', token: 'tok-1' };

@@ -91,13 +91,7 @@ export function createClient(fetcher: typeof fetch = fetch): Client {
     }
     try {
       const response = await fetcher(querystring ? `${path}?${new URLSearchParams(querystring)}` : path, init);
-      const text = await response.text();
-      const answer = response.ok && route.answer === 'text' ? text : readJson(route.answer === 'empty' && text === '' ? '{}' : text);
-      if (response.ok && answer !== undefined)
-        return { ok: true, status: response.status, headers: response.headers, body: answer } as unknown as Answer<NameOf<R>>;
-      const plain = route.refusal === 'text' && response.headers.get('content-type')?.startsWith('text/plain');
-      if (plain) return { ok: false, status: response.status, problem: undefined, text };
-      return { ok: false, status: response.status, problem: readProblem(answer) };
+      return readAnswer<NameOf<R>>(route, response, await response.text());
     } catch {
       return { ok: false, status: 0, problem: undefined };
     } finally {
@@ -105,6 +99,17 @@ export function createClient(fetcher: typeof fetch = fetch): Client {
       extra.signal?.removeEventListener('abort', end);
     }
   };
+}
+
+function readAnswer<N extends RouteName>(route: Route, response: Response, text: string): Answer<N> {
+  const { ok, status, headers } = response;
+  if (ok) {
+    const body = route.answer === 'text' ? text : readJson(route.answer === 'empty' && text === '' ? '{}' : text);
+    if (body !== undefined) return { ok, status, headers, body } as unknown as Answer<N>;
+  }
+  if (route.refusal === 'text' && headers.get('content-type')?.startsWith('text/plain'))
+    return { ok: false, status, problem: undefined, text };
+  return { ok: false, status, problem: readProblem(readJson(text)) };
 }
 
 /** An object or a list; undefined for anything else, which no call answers. */
@@ -118,8 +123,8 @@ function readJson(text: string): object | undefined {
 }
 
 /** The refusal without parts of a wrong type, which would break the page that shows them; undefined if nothing is left. */
-function readProblem(answer: object | string | undefined): RefusalBody | undefined {
-  if (typeof answer !== 'object') return undefined;
+function readProblem(answer: object | undefined): RefusalBody | undefined {
+  if (!answer) return undefined;
   const { campos, ...said } = answer as Readonly<Record<string, unknown>>;
   const parts = Object.entries(said).filter(([name, value]) => (typeof value === 'string' ? value !== '' : !TEXTS.includes(name)));
   const fields = Object.entries(typeof campos === 'object' ? (campos ?? {}) : {}).filter(([, value]) => typeof value === 'string');
