@@ -83,12 +83,13 @@ export function createClient(fetcher: typeof fetch = fetch): Client {
     const timer = setTimeout(end, route.patience ?? PATIENCE_MS);
     extra.signal?.addEventListener('abort', end);
     if (extra.signal?.aborted) end();
-    const init: RequestInit = { method: route.method, headers: { ...extra.headers }, signal: ending.signal };
-    if (route.encoding && body) {
-      const form = route.encoding === 'form';
-      init.body = form ? new URLSearchParams(body) : JSON.stringify(body);
-      if (!form) init.headers = { ...extra.headers, 'content-type': 'application/json' };
-    }
+    const json = route.encoding === 'json' && body;
+    const init: RequestInit = {
+      method: route.method,
+      headers: { ...extra.headers, ...(json && { 'content-type': 'application/json' }) },
+      signal: ending.signal,
+      ...(body && { body: json ? JSON.stringify(body) : new URLSearchParams(body) }),
+    };
     try {
       const response = await fetcher(querystring ? `${path}?${new URLSearchParams(querystring)}` : path, init);
       return readAnswer<NameOf<R>>(route, response, await response.text());
@@ -104,32 +105,19 @@ export function createClient(fetcher: typeof fetch = fetch): Client {
 function readAnswer<N extends RouteName>(route: Route, response: Response, text: string): Answer<N> {
   const { ok, status, headers } = response;
   if (ok) {
-    const body = route.answer === 'text' ? text : readJson(route.answer === 'empty' && text === '' ? '{}' : text);
+    const body = route.answer === 'text' ? text : readJson(text || (route.answer ? '{}' : ''));
     if (body !== undefined) return { ok, status, headers, body } as unknown as Answer<N>;
   }
   if (route.refusal === 'text' && headers.get('content-type')?.startsWith('text/plain'))
     return { ok: false, status, problem: undefined, text };
-  return { ok: false, status, problem: readProblem(readJson(text)) };
+  return { ok: false, status, problem: readJson(text) };
 }
 
-/** An object or a list; undefined for anything else, which no call answers. */
+/** Undefined for what cannot be read, and for null. */
 function readJson(text: string): object | undefined {
   try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null ? read : undefined;
+    return JSON.parse(text) || undefined;
   } catch {
     return undefined;
   }
 }
-
-/** The refusal without parts of a wrong type, which would break the page that shows them; undefined if nothing is left. */
-function readProblem(answer: object | undefined): RefusalBody | undefined {
-  if (!answer) return undefined;
-  const { campos, ...said } = answer as Readonly<Record<string, unknown>>;
-  const parts = Object.entries(said).filter(([name, value]) => (typeof value === 'string' ? value !== '' : !TEXTS.includes(name)));
-  const fields = Object.entries(typeof campos === 'object' ? (campos ?? {}) : {}).filter(([, value]) => typeof value === 'string');
-  if (fields.length > 0) parts.push(['campos', Object.fromEntries(fields)]);
-  return parts.length > 0 ? Object.fromEntries(parts) : undefined;
-}
-
-const TEXTS: readonly string[] = ['codigo', 'mensaje', 'descripcion'] satisfies (keyof ProblemBody)[];

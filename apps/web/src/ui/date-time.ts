@@ -5,7 +5,7 @@ const moment = new Intl.DateTimeFormat('es-CL', { ...options, hour: '2-digit', m
 /** An ISO 8601 instant in Chilean time: 18-11-2025, 10:41:07. Any other text stays as it is. */
 export function formatDateTime(iso: string): string {
   const instant = new Date(iso);
-  return Number.isNaN(instant.getTime()) ? iso : moment.format(instant);
+  return instant.getTime() ? moment.format(instant) : iso;
 }
 
 /** A day (2025-11-18), or the day of an instant in Chile: 18-11-2025. */

@@ -135,9 +135,10 @@ interface Said {
   readonly cuenta?: 'propia' | undefined;
 }
 
-/** What the server said, whatever the status. */
+/** The texts of the answer, whatever the status; an empty one counts as missing. */
 function saidIn(answer: AltaAnswer | undefined): Said {
-  return (answer?.ok ? answer.body : answer?.problem) ?? {};
+  const said = Object.entries((answer?.ok ? answer.body : answer?.problem) ?? {});
+  return Object.fromEntries(said.filter(([, value]) => typeof value === 'string' && value !== ''));
 }
 
 function problemOf(answer: AltaAnswer): Pick<Extract<Alta, { kind: 'problem' }>, 'codigo' | 'descripcion' | 'detalle'> {
