@@ -35,7 +35,7 @@ function NewAccount() {
         También creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo: es un enlace de un solo uso para
         elegirla.
       </p>
-      <p>Si ese correo ya tenía una cuenta, no creamos otra; si falta unirla a la empresa, ahí va el enlace para hacerlo.</p>
+      <p>Si ese correo ya tenía una cuenta, no creamos otra; si falta unirla a la empresa, te enviamos el enlace para hacerlo.</p>
     </>
   );
 }
