@@ -158,11 +158,15 @@ function className(name: string, file: string, css: string): string {
   return `c${modules.indexOf(relative(import.meta.dirname, file)).toString(36)}_${names.indexOf(name).toString(36)}`;
 }
 
+/** Seven characters of hash, the fewest allowed, instead of eight: every first load lists some sixty names, and hashes do not compress. */
+const HASHED = 'assets/[name]-[hash:7]';
+const ASSET = `${HASHED}[extname]`;
+
 /** Configuration shared by the browser build and the prerender build. */
 const drawing = {
   css: { modules: { generateScopedName: className } },
   // The CSP forbids data: URLs.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, rolldownOptions: { output: { assetFileNames: ASSET } } },
 } satisfies UserConfig;
 
 export default defineConfig({
@@ -177,7 +181,14 @@ export default defineConfig({
     reportCompressedSize: false,
     // pdf.js, loaded only by the viewer, is 630 KB uncompressed.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: FILES, includeDependenciesRecursively: false } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: FILES, includeDependenciesRecursively: false },
+        entryFileNames: `${HASHED}.js`,
+        chunkFileNames: `${HASHED}.js`,
+        assetFileNames: ASSET,
+      },
+    },
   },
   worker: { format: 'es' },
 });

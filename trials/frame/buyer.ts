@@ -130,7 +130,7 @@ export async function order({ browser }: BuyerContext, seen: ObservedPurchase, r
     () => browser.api(routes.transaccion, { body: purchaseForm(rut, correo) }, { headers }),
     Date.now() + script.stepMs,
   );
-  if (!answer.ok) return false;
+  if (!answer.ok || answer.body.orden === undefined) return false;
   seen.orden = answer.body.orden;
   seen.token = answer.body.token;
   return true;
@@ -188,7 +188,7 @@ async function readReport(browser: Browser, seen: ObservedPurchase, orden: strin
   while (Date.now() < until) {
     const signal = AbortSignal.timeout(until - Date.now());
     const answer = await browser.api(routes.transaccionInforme, { params: { orden } }, { signal });
-    if (answer.ok && answer.status === 200) {
+    if (answer.ok && answer.status === 200 && answer.body.folio !== undefined) {
       if (!Buffer.from(answer.body.base64, 'base64').toString('latin1', 0, 5).startsWith('%PDF-')) throw new Error('the report is no PDF');
       seen.folios.add(answer.body.folio);
       return void seen.told.add('informe');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { routes, type ProblemBody } from '@veridico/api';
+import { routes, type RefusalBody } from '@veridico/api';
 import { checkDigit } from '@veridico/forms';
 import type { Browser } from './browser.ts';
 import { ASK_AGAIN_MS, visitCardPage, type Return, type ObservedPurchase, type BuyerContext } from './buyer.ts';
@@ -30,7 +30,7 @@ const NOT_A_PERSON = 403;
 /** @returns false for a refusal that may be temporary @throws Error for any other, because then no plan of the run would ever be contracted */
 function notNow(
   what: string,
-  { status, problem }: { status: number; problem: ProblemBody | undefined },
+  { status, problem }: { status: number; problem: RefusalBody | undefined },
   also: readonly number[] = [],
 ): false {
   if ([...NOT_NOW, ...also].includes(status)) return false;

@@ -31,7 +31,7 @@ export function endDraft(): void {
 
 /** Stores the order sent to the card page, for a return that does not name it. */
 export function rememberOrder(
-  { orden, numero = '' }: { readonly orden: string; readonly numero?: string | undefined },
+  { orden = '', numero = '' }: { readonly orden?: string | undefined; readonly numero?: string | undefined },
   correo: string,
 ): void {
   tabEntries.write('orden', orden);

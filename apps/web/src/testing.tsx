@@ -20,10 +20,18 @@ export type Handler = (call: Call) => Reply | Promise<Reply>;
 
 const unlikeOurs = new WeakSet<object>();
 
-/** Marks an answer that our server never sends: one that the specification alone describes, or an unreadable one. */
-export function fromAnotherServer<Given extends Exclude<Reply, 'down'>>(reply: Given): Given {
-  unlikeOurs.add(reply);
-  return reply;
+/** Marks answers that our server never sends: those that the specification alone describes, and unreadable ones. */
+export function fromAnotherServer(handler: Handler): Handler {
+  return async (call) => {
+    const reply = await handler(call);
+    if (reply !== 'down') unlikeOurs.add(reply);
+    return reply;
+  };
+}
+
+/** `fakeServer` with such answers only. */
+export function anotherServer(handlers: Readonly<Record<string, Handler>>): Call[] {
+  return fakeServer(Object.fromEntries(Object.entries(handlers).map(([start, handler]) => [start, fromAnotherServer(handler)])));
 }
 
 /**

@@ -39,6 +39,17 @@ describe('the client', () => {
     });
   });
 
+  test('a refusal null says nothing', async () => {
+    expect(await createClient(answering(502, 'null'))(routes.servicios, {})).toEqual({ ok: false, status: 502, problem: undefined });
+  });
+
+  test('an accepted recovery or registration need not answer anything, but no error page', { tags: ['API1-16'] }, async () => {
+    const request = { body: { email: 'ana@correo.cl' } };
+    expect(await createClient(answering(200, ''))(routes.recuperarPassword, request)).toMatchObject({ ok: true, status: 200 });
+    expect(await createClient(answering(200, '<html>'))(routes.recuperarPassword, request)).toMatchObject({ ok: false });
+    expect(await createClient(answering(200, ''))(routes.servicios, {})).toMatchObject({ ok: false });
+  });
+
   test('returns a plain-text refusal, but not the error page of a proxy', async () => {
     const search = { body: { street: 'x', streetNumber: '1', comunaCode: '1' } };
     const answered = (type: string) =>
@@ -53,6 +64,7 @@ describe('the client', () => {
   test.each([
     ['an answer that cannot be read', answering(502, '<html>')],
     ['a good status with nothing readable', answering(200, '<html>')],
+    ['a good status with null', answering(200, 'null')],
   ])('%s is a failure without a problem', async (_what, fetcher) => {
     expect(await createClient(fetcher)(routes.servicios, {})).toMatchObject({ ok: false, problem: undefined });
   });

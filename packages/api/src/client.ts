@@ -3,6 +3,7 @@ import type { endpoints } from './endpoints.ts';
 import type { ProblemBody } from './problem-body.ts';
 import type { Route } from './route.ts';
 import type * as routes from './routes.ts';
+import type { Lenient, SpecifiedBodies } from './specified.ts';
 
 /** Name of a call, as in the specification and its tests. */
 export type RouteName = keyof typeof routes;
@@ -20,9 +21,21 @@ export type RequestTo<N extends RouteName> = {
   readonly [K in 'params' | 'querystring' | 'body' as Part<N, K> extends undefined ? never : K]: Part<N, K>;
 };
 
+type FullBody<N extends RouteName, S extends keyof Success<N>> = Success<N>[S] extends z.ZodType ? z.output<Success<N>[S]> : never;
+
+/** Body of a good answer as its readers must expect it: of a specified call only the specified fields are certain. */
+export type AnswerBody<N extends RouteName, S extends keyof Success<N> = 200 & keyof Success<N>> = S extends 200
+  ? N extends keyof SpecifiedBodies
+    ? Lenient<SpecifiedBodies[N], FullBody<N, S>>
+    : FullBody<N, S>
+  : FullBody<N, S>;
+
+/** Body of a refusal as its readers must expect it: a proxy or another server may answer any part of it. */
+export type RefusalBody = { readonly [K in keyof ProblemBody]?: ProblemBody[K] | undefined };
+
 /**
  * Result of a call. `status` 0: no response. Successful bodies are typed by status;
- * `problem` is the body of a refusal, undefined if it was not readable.
+ * `problem` is the body of a refusal, undefined if nothing in it was readable.
  */
 export type Answer<N extends RouteName> =
   | {
@@ -31,13 +44,13 @@ export type Answer<N extends RouteName> =
         readonly status: S;
         /** Response headers, such as X-Total-Count. */
         readonly headers?: Headers;
-        readonly body: Success<N>[S] extends z.ZodType ? z.output<Success<N>[S]> : never;
+        readonly body: AnswerBody<N, S>;
       };
     }[keyof Success<N>]
   | {
       readonly ok: false;
       readonly status: number;
-      readonly problem: ProblemBody | undefined;
+      readonly problem: RefusalBody | undefined;
       /** The message alone, for calls that refuse in plain text. */
       readonly text?: string;
     };
@@ -70,21 +83,16 @@ export function createClient(fetcher: typeof fetch = fetch): Client {
     const timer = setTimeout(end, route.patience ?? PATIENCE_MS);
     extra.signal?.addEventListener('abort', end);
     if (extra.signal?.aborted) end();
-    const init: RequestInit = { method: route.method, headers: { ...extra.headers }, signal: ending.signal };
-    if (route.encoding && body) {
-      const form = route.encoding === 'form';
-      init.body = form ? new URLSearchParams(body) : JSON.stringify(body);
-      if (!form) init.headers = { ...extra.headers, 'content-type': 'application/json' };
-    }
+    const json = route.encoding === 'json' && body;
+    const init: RequestInit = {
+      method: route.method,
+      headers: { ...extra.headers, ...(json && { 'content-type': 'application/json' }) },
+      signal: ending.signal,
+      ...(body && { body: json ? JSON.stringify(body) : new URLSearchParams(body) }),
+    };
     try {
       const response = await fetcher(querystring ? `${path}?${new URLSearchParams(querystring)}` : path, init);
-      const text = await response.text();
-      const answer = response.ok && route.answer === 'text' ? text : readJson(text);
-      if (response.ok && answer !== undefined)
-        return { ok: true, status: response.status, headers: response.headers, body: answer } as unknown as Answer<NameOf<R>>;
-      const plain = route.refusal === 'text' && response.headers.get('content-type')?.startsWith('text/plain');
-      if (plain) return { ok: false, status: response.status, problem: undefined, text };
-      return { ok: false, status: response.status, problem: answer as ProblemBody | undefined };
+      return readAnswer<NameOf<R>>(route, response, await response.text());
     } catch {
       return { ok: false, status: 0, problem: undefined };
     } finally {
@@ -94,9 +102,21 @@ export function createClient(fetcher: typeof fetch = fetch): Client {
   };
 }
 
-function readJson(text: string): unknown {
+function readAnswer<N extends RouteName>(route: Route, response: Response, text: string): Answer<N> {
+  const { ok, status, headers } = response;
+  if (ok) {
+    const body = route.answer === 'text' ? text : readJson(text || (route.answer ? '{}' : ''));
+    if (body !== undefined) return { ok, status, headers, body } as unknown as Answer<N>;
+  }
+  if (route.refusal === 'text' && headers.get('content-type')?.startsWith('text/plain'))
+    return { ok: false, status, problem: undefined, text };
+  return { ok: false, status, problem: readJson(text) };
+}
+
+/** Undefined for what cannot be read, and for null. */
+function readJson(text: string): object | undefined {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) || undefined;
   } catch {
     return undefined;
   }

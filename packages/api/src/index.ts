@@ -1,6 +1,15 @@
 export { CONFIRMATION_SENT, EMAIL_CONFIRMED, PASSWORD_UPDATED, RECOVERY_SENT, REGISTERED } from './account-sentences.ts';
 export { ALTA_REFUSALS, type AltaRefusal } from './alta.ts';
-export { createClient, type Answer, type Client, type NameOf, type RequestTo, type RouteName } from './client.ts';
+export {
+  createClient,
+  type Answer,
+  type AnswerBody,
+  type Client,
+  type NameOf,
+  type RefusalBody,
+  type RequestTo,
+  type RouteName,
+} from './client.ts';
 export { KEPT_BY_LAW, type KeptData } from './kept-by-law.ts';
 export { PAYMENT_TIMED_OUT } from './payment-sentences.ts';
 export type { ProblemBody, ProblemCode } from './problem-body.ts';

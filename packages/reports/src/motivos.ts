@@ -1,7 +1,9 @@
+const RIESGO_COMERCIAL = 'Evaluación de riesgo comercial';
+
 /** Purposes of a query, as printed. */
 export const MOTIVOS = {
   'evaluacion-crediticia': 'Evaluación crediticia',
-  'evaluacion-riesgo-comercial': 'Evaluación de riesgo comercial',
+  'evaluacion-riesgo-comercial': RIESGO_COMERCIAL,
   'consulta-propia': 'Consulta propia',
 } as const;
 
@@ -9,7 +11,7 @@ export const MOTIVOS = {
 export const DECLARABLE = ['evaluacion-riesgo-comercial', 'evaluacion-crediticia'] as const satisfies (keyof typeof MOTIVOS)[];
 
 /** Printed and logged when a call of the specification has no purpose: the law's default, marked as not declared by the asker. */
-export const NOT_DECLARED = `${MOTIVOS['evaluacion-riesgo-comercial']} (no declarado)`;
+export const NOT_DECLARED = `${RIESGO_COMERCIAL} (no declarado)`;
 
 /** Of an appraisal: it is not about a person, so no purpose is declared or printed. */
 export const NO_MOTIVO = '';

@@ -59,7 +59,7 @@ async function useEveryNode({ group, simulator, database }: Deployment, told: (w
   const bought = await atB(routes.transaccion, { body: purchaseForm(company.rut, BUYER) }, { headers: bearer });
   told('B reconoce la sesión y crea la orden', bought.ok);
   if (!bought.ok) return;
-  const { orden, token } = bought.body;
+  const { orden = '', token } = bought.body;
 
   const back = await visitCardPage({ simulator }, { ...newPurchase(PLAIN_SCRIPT), orden, token });
   const page = await fetch(`${c}/compra-directa/paso2?${new URLSearchParams(back)}`);

@@ -67,6 +67,7 @@ test(
       buy_order: orden,
       // 6,5 UF at 40.000 plus 19 % tax.
       amount: 309_400,
+      nombre_servicio: 'Contratación de plan',
       nombre_plan: 'Plan Pyme 50',
       card_number: '6623',
     });

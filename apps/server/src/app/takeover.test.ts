@@ -272,7 +272,7 @@ test('a signed-in administrator contracts for the company, and the form’s addr
   const orden = String(made.body['tbkBuyOrder']);
   await fixture.pay((await fixture.sign(orden)).token);
   await fixture.prove(orden);
-  expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
+  expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00', cuenta: 'propia' } });
   expect(await fixture.db.selectFrom('contracts').select('id').where('titular', '=', empresa).execute()).toHaveLength(2);
   expect(await users(empresa)).toHaveLength(1);
   await sql`update contracts set tipo = 'mensual' where titular = ${empresa}`.execute(fixture.db);

@@ -13,7 +13,7 @@ import type { OrderMail } from './mails/queue.ts';
 export interface SoldItem {
   /** On receipts and tax documents: 'Informe Verídico Empresarial', 'Plan Pyme 50', 'Plan Pyme 50, factura F-0000000012'. */
   readonly detalle: string;
-  /** Name shown by a payment review: the report, or the plan contracted or invoiced. */
+  /** Service shown by a payment review: the report, the contracting of a plan, or the plan invoiced. */
   readonly nombre: string;
   /** Empty for a report. */
   readonly plan: string;

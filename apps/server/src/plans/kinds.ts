@@ -59,10 +59,13 @@ export const invoiceKind: Kind = {
   ended: async () => {},
 };
 
+/** The service of a payment review; the plan has a row of its own. */
+const CONTRACTING = 'Contratación de plan';
+
 async function findPlansSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, SoldItem>> {
   if (ordenes.length === 0) return new Map();
   const rows = await db.selectFrom('plan_orders').select(['orden', 'nombre']).where('orden', 'in', ordenes).execute();
-  return new Map(rows.map(({ orden, nombre }) => [orden, { detalle: nombre, nombre, plan: nombre }]));
+  return new Map(rows.map(({ orden, nombre }) => [orden, { detalle: nombre, nombre: CONTRACTING, plan: nombre }]));
 }
 
 async function findInvoicesSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, SoldItem>> {

@@ -1,4 +1,4 @@
-import { routes, type ProblemBody } from '@veridico/api';
+import { routes, type ProblemBody, type RefusalBody } from '@veridico/api';
 import { callAsUser } from '../session/call-as-user.ts';
 import type { Session } from '../session/session.ts';
 
@@ -10,7 +10,7 @@ export type ClaimOutcome =
 
 type ClaimAnswer =
   | { readonly ok: true; readonly body: { readonly mensaje: string } }
-  | { readonly ok: false; readonly problem: ProblemBody | undefined };
+  | { readonly ok: false; readonly problem: RefusalBody | undefined };
 
 const STALE: readonly (ProblemBody['codigo'] | undefined)[] = ['SOLICITUD_RESUELTA', 'SOLICITUD_DESCONOCIDA'];
 

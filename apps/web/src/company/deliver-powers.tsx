@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { DocumentoDePoderes, ProblemBody } from '@veridico/api';
+import type { DocumentoDePoderes, RefusalBody } from '@veridico/api';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDate } from '../ui/date-time.ts';
@@ -10,7 +10,7 @@ import styles from './deliver-powers.module.css';
 /** Server response to a document. */
 type DeliveryAnswer =
   | { readonly ok: true; readonly body: { readonly mensaje: string; readonly documento: DocumentoDePoderes } }
-  | { readonly ok: false; readonly status: number; readonly problem: ProblemBody | undefined };
+  | { readonly ok: false; readonly status: number; readonly problem: RefusalBody | undefined };
 
 interface DeliverPowersProps {
   readonly deliver: (document: PdfDocument) => Promise<DeliveryAnswer>;

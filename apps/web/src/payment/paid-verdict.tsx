@@ -22,7 +22,7 @@ interface PaidVerdictProps {
 export function PaidVerdict({ result: { review }, numero = '', next }: PaidVerdictProps) {
   return (
     <VerdictSheet sign="paid" title="Pago aprobado" seed={numero}>
-      {review && <p className={styles.amount}>{formatPesos(review.amount)}</p>}
+      {review?.amount !== undefined && <p className={styles.amount}>{formatPesos(review.amount)}</p>}
       {next.sentences.map((sentence) => (
         <p key={sentence} className={classNames(styles.soft, styles.notOnPaper)}>
           {sentence}

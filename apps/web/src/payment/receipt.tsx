@@ -64,7 +64,7 @@ function orderRow(numero: string | undefined): Fact[] {
   return numero === undefined ? [] : [['Número de orden', <OrderNumber key="orden" numero={numero} />]];
 }
 
-function sold({ comercio, amount }: Review, mark: string | undefined): Fact[] {
+function sold({ comercio = pageSettings.comercio, amount }: Review, mark: string | undefined): Fact[] {
   return [
     [
       'Comercio',
@@ -72,6 +72,13 @@ function sold({ comercio, amount }: Review, mark: string | undefined): Fact[] {
         {comercio} {pageSettings.aviso !== '' && <span className={styles.mark}>Pago simulado</span>}
       </>,
     ],
+    ...amountRow(amount, mark),
+  ];
+}
+
+function amountRow(amount: number | undefined, mark: string | undefined): Fact[] {
+  if (amount === undefined) return [];
+  return [
     [
       'Monto',
       <>
@@ -84,7 +91,7 @@ function sold({ comercio, amount }: Review, mark: string | undefined): Fact[] {
 /** Rows of the purchase: a report, a plan, or an invoice of a plan. */
 function bought({ nombre_servicio: servicio, nombre_plan: plan, factura }: Review): Fact[] {
   if (factura !== undefined) return [...fact(plan, 'Plan', plan), ['Factura', factura]];
-  return [...(servicio === plan ? [] : fact(servicio, 'Servicio', servicio)), ...fact(plan, 'Plan', plan)];
+  return [...fact(servicio, 'Servicio', servicio), ...fact(plan, 'Plan', plan)];
 }
 
 /** Rows of the charge; none with a 100 % discount, which has no card. */
@@ -98,16 +105,16 @@ function charged(review: Review): Fact[] {
   } = review;
   return [
     ...fact(code, 'Código de autorización', code),
-    ...fact(date, 'Fecha y hora', date !== null && <time dateTime={date}>{formatDateTime(date)}</time>),
-    ...fact(type, 'Tipo de pago', PAYMENT_TYPES[type] ?? type),
-    ...fact(card, 'Cuotas', cuotas),
+    ...fact(date, 'Fecha y hora', date && <time dateTime={date}>{formatDateTime(date)}</time>),
+    ...fact(type, 'Tipo de pago', type && (PAYMENT_TYPES[type] ?? type)),
+    ...(cuotas === undefined ? [] : fact(card, 'Cuotas', cuotas)),
     ...fact(card, 'Tarjeta', `terminada en ${card}`),
   ];
 }
 
 /** The row, or none when the value is missing. */
-function fact(known: string | null, label: string, value: Fact[1]): Fact[] {
-  return known === null || known === '' ? [] : [[label, value]];
+function fact(known: string | null | undefined, label: string, value: Fact[1]): Fact[] {
+  return known ? [[label, value]] : [];
 }
 
 interface IntendedProps {
@@ -121,14 +128,9 @@ export function Intended({ review, numero, charged: charge }: IntendedProps) {
   const { amount, transaction_date: date } = review;
   const rows: Fact[] = [
     ...bought(review),
-    [
-      'Monto',
-      <>
-        {formatPesos(amount)} {charge === 'no' && <span className={styles.quiet}>Sin cobro</span>}
-      </>,
-    ],
+    ...amountRow(amount, charge === 'no' ? 'Sin cobro' : undefined),
     ...orderRow(numero),
-    ...fact(date, 'Fecha y hora', date !== null && formatDateTime(date)),
+    ...fact(date, 'Fecha y hora', date && formatDateTime(date)),
   ];
   return (
     <section className={styles.papers} aria-labelledby="compra">

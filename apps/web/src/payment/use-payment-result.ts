@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PAYMENT_TIMED_OUT, problems } from '@veridico/api';
+import { PAYMENT_TIMED_OUT, problems, type ReviewStatus } from '@veridico/api';
 import { isNews, type News } from '../shell/order-news.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import type { PaymentReturn } from './payment-return.ts';
@@ -99,10 +99,13 @@ function paceAfter(reviewing: boolean, answer: ReviewAnswer | undefined): Pace {
   return isSettled(answer) ? 'late' : 'soon';
 }
 
+/** Reviews that are final: the card was not charged. */
+const UNPAID: readonly string[] = ['FAILED', 'ABORTED', 'TIMEOUT'] satisfies ReviewStatus[];
+
 /** Further changes, if any, are not worth waiting for. */
 function isSettled(answer: ReviewAnswer | undefined): boolean {
   if (!answer) return false;
-  return answer.ok ? answer.body.status !== 'PENDING' && answer.body.status !== 'AUTHORIZED' : isUnknownPayment(answer);
+  return answer.ok ? UNPAID.includes(answer.body.status) : isUnknownPayment(answer);
 }
 
 function isUnknownPayment({ status }: ReviewAnswer): boolean {
@@ -155,5 +158,8 @@ function fromReview({ back, answer, review, named, status }: PaymentFacts): Paym
       return { kind: 'failed', why: 'rejected', review, mayRetry: true };
     case 'ABORTED':
       return { kind: 'failed', why: back.cancelled ? 'cancelled' : 'undone', review, mayRetry: true };
+    default:
+      // Not paid, by the specification; whether the card was charged, such a status does not say.
+      return { kind: 'failed', why: 'unknown', review, mayRetry: false, open: true };
   }
 }

@@ -1,5 +1,8 @@
-import type { Plan } from '@veridico/api';
+import type { AnswerBody } from '@veridico/api';
 import { formatIn } from '../shell/plan-money.ts';
+
+/** A plan on offer. Its code is the asked one: the specified answer has none. */
+export type OfferedPlan = AnswerBody<'planPrecio'> & { readonly codigo: string };
 
 interface PlanTerm {
   /** `price`: the plan's own price, for pages that show it elsewhere. */
@@ -9,13 +12,19 @@ interface PlanTerm {
 }
 
 /** Contents and prices of a plan, in the order used by every page. */
-export function termsOfPlan(plan: Plan): readonly PlanTerm[] {
-  const { tipoPlan, limiteConsultas, precio, moneda, frecuenciaCobro, valorConsultaAdicional, meses } = plan;
-  const queries = tipoPlan === 'pack' ? 'Consultas totales' : 'Consultas mensuales';
+export function termsOfPlan(plan: OfferedPlan): readonly PlanTerm[] {
+  const { codigo, tipoPlan, limiteConsultas, precio, moneda, frecuenciaCobro, valorConsultaAdicional, meses = termOf(codigo) } = plan;
+  const pack = tipoPlan === 'pack';
   return [
-    { kind: 'other', label: queries, value: limiteConsultas.toLocaleString('es-CL') },
+    { kind: 'other', label: pack ? 'Consultas totales' : 'Consultas mensuales', value: limiteConsultas.toLocaleString('es-CL') },
     { kind: 'price', label: `Valor ${(frecuenciaCobro || 'Mensual').toLowerCase()}`, value: formatIn(moneda, precio) },
-    { kind: 'other', label: 'Consulta adicional', value: formatIn(moneda, valorConsultaAdicional) },
+    // A pack ends with its last query: the server refuses any further one.
+    ...(pack ? [] : [{ kind: 'other', label: 'Consulta adicional', value: formatIn(moneda, valorConsultaAdicional) } as const]),
     { kind: 'other', label: 'Vigencia', value: `${meses} meses` },
   ];
+}
+
+/** Months, where the server does not say (specification 2, section 9). */
+function termOf(codigo: string): number {
+  return codigo === 'pl-pack-pyme-10' ? 6 : 12;
 }

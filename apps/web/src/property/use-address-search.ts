@@ -94,7 +94,7 @@ function chosenBefore({ values }: PropertyForm): Search | undefined {
 async function searchAddress(body: Parameters<typeof api<typeof routes.buscarDireccion>>[1]['body']): Promise<Search> {
   const answer = await api(routes.buscarDireccion, { body });
   if (!answer.ok) return { kind: 'error', sentence: answer.text ?? answer.problem?.mensaje ?? 'Error al consultar dirección.' };
-  const { results, more } = answer.body;
+  const { results, more = false } = answer.body;
   return results.length === 0
     ? { kind: 'error', sentence: 'No se encontraron resultados.', nothing: true }
     : { kind: 'results', hits: results, more };

@@ -12,10 +12,10 @@ export interface Tokens {
 export interface StoredCliente {
   readonly email: string;
   readonly rut?: string;
-  readonly nombre?: string;
-  readonly telefono?: string;
+  readonly nombre?: string | undefined;
+  readonly telefono?: string | undefined;
   /** 'S': contract customer. */
-  readonly contrato?: string;
+  readonly contrato?: string | undefined;
   /** Set after the record was fetched. */
   readonly rol?: StoredRole;
 }

@@ -5,9 +5,9 @@ export type Moneda = '1' | '2';
 
 const decimals = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' });
 
-/** A plan's amount: $59.900, or UF 6,50 + IVA. */
-export function formatIn(moneda: Moneda, amount: number): string {
-  return moneda === '1' ? formatPesos(amount) : `UF ${decimals.format(amount)} + IVA`;
+/** A plan's amount: $59.900, or UF 6,50 + IVA. The specification does not say whether its 1 and 2 are numbers. */
+export function formatIn(moneda: Moneda | 1 | 2, amount: number): string {
+  return String(moneda) === '1' ? formatPesos(amount) : `UF ${decimals.format(amount)} + IVA`;
 }
 
 /** Value of one UF in pesos, two decimals: $41.147,74. */

@@ -57,32 +57,37 @@ export function FileButtons({ file, name, variant = 'primary', save = 'Descargar
 }
 
 interface ReportFactsProps {
-  readonly name: string;
+  readonly name: string | undefined;
   /** '' for a report on a property; `propiedad` then identifies it. */
-  readonly rut: string;
-  readonly propiedad: string;
-  readonly folio: string;
+  readonly rut: string | undefined;
+  readonly propiedad: string | undefined;
+  readonly folio: string | undefined;
   /** ISO 8601. */
-  readonly emitido: string;
+  readonly emitido: string | undefined;
   readonly more?: readonly Fact[];
 }
 
-/** Identification of an issued report, the same as on the document. */
+/** Identification of an issued report, the same as on the document; only what the server says. */
 export function ReportFacts({ name, rut, propiedad, folio, emitido, more = [] }: ReportFactsProps) {
   return (
     <Facts
       rows={[
-        ['Informe', name],
-        rut === '' ? ['Propiedad', propiedad] : ['RUT', <RutText key="rut" rut={rut} />],
-        ['Folio', folio],
-        [
-          'Emitido',
-          <time key="emitido" dateTime={emitido}>
-            {formatDateTime(emitido)}
-          </time>,
-        ],
+        ...(name === undefined ? [] : [['Informe', name] as const]),
+        ...(propiedad ? [['Propiedad', propiedad] as const] : []),
+        ...(rut ? [['RUT', <RutText key="rut" rut={rut} />] as const] : []),
+        ...(folio === undefined ? [] : [['Folio', folio] as const]),
+        ...(emitido === undefined ? [] : [emittedRow(emitido)]),
         ...more,
       ]}
     />
   );
+}
+
+function emittedRow(emitido: string): Fact {
+  return [
+    'Emitido',
+    <time key="emitido" dateTime={emitido}>
+      {formatDateTime(emitido)}
+    </time>,
+  ];
 }

@@ -8,12 +8,13 @@ export function boughtFileName(): string {
   return fileName('Comercial', new Date());
 }
 
-/** File name of an issued report: Informe_Personas_2025-11-18.pdf. @param emitido ISO 8601 */
-export function reportFileName(codigo: string, emitido: string): string {
-  const name = findReport(codigo)
+/** File name of an issued report: Informe_Personas_2025-11-18.pdf. @param emitido ISO 8601; today if unknown */
+export function reportFileName(codigo: string | undefined, emitido: string | undefined): string {
+  const name = findReport(codigo ?? '')
     ?.name.normalize('NFD')
     .replace(/[^A-Za-z]/g, '');
-  return fileName(name ?? 'Comercial', new Date(emitido));
+  const day = new Date(emitido ?? '');
+  return fileName(name ?? 'Comercial', Number.isNaN(day.getTime()) ? new Date() : day);
 }
 
 function fileName(name: string, day: Date): string {

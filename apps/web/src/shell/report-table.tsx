@@ -1,21 +1,21 @@
-import type { Informe } from '@veridico/api';
 import { Button } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/date-time.ts';
 import { RutText } from '../ui/rut.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import type { ReportDownload } from './use-report-download.ts';
+import type { ListedReport } from './use-reports.ts';
 import styles from './report-table.module.css';
 
 interface ReportTableProps {
   /** Accessible name of the table. */
   readonly name: string;
-  readonly list: readonly Informe[];
+  readonly list: readonly ListedReport[];
   readonly download: ReportDownload;
   /** A newer list is loading. */
   readonly busy?: boolean;
 }
 
-const COLUMNS: readonly Column<Informe>[] = [
+const COLUMNS: readonly Column<ListedReport>[] = [
   {
     title: 'Fecha/hora del informe',
     untitled: true,
@@ -53,7 +53,7 @@ export function ReportTable({ name, list, download, busy = false }: ReportTableP
   );
 }
 
-function actionOf(download: ReportDownload): Column<Informe> {
+function actionOf(download: ReportDownload): Column<ListedReport> {
   const running = download.phase.kind === 'running';
   return {
     title: 'Acción',
@@ -71,8 +71,9 @@ function actionOf(download: ReportDownload): Column<Informe> {
   };
 }
 
-/** Subject, folio, origin, and number of verifications. */
-function About({ informe: { nombre, rut, propiedad, folio, origen, solicitante, quien, verificaciones } }: { readonly informe: Informe }) {
+/** Subject, folio, origin, and number of verifications; only what the server says. */
+function About({ informe }: { readonly informe: ListedReport }) {
+  const { nombre = '', rut = '', propiedad, folio, origen, solicitante = '', quien = '', verificaciones = 0 } = informe;
   return (
     <>
       <span className={styles.subject}>
@@ -86,11 +87,13 @@ function About({ informe: { nombre, rut, propiedad, folio, origen, solicitante, 
         )}
       </span>
       <span className={styles.facts}>
-        <span className={styles.folio}>Folio {folio}</span>
-        <span>
-          {origen === 'compra' ? 'Comprado' : 'Consultado'}
-          {askerText(quien, solicitante)}
-        </span>
+        {folio !== undefined && <span className={styles.folio}>Folio {folio}</span>}
+        {origen !== undefined && (
+          <span>
+            {origen === 'compra' ? 'Comprado' : 'Consultado'}
+            {askerText(quien, solicitante)}
+          </span>
+        )}
         {verificaciones > 0 && <span>{verificaciones === 1 ? 'Verificado 1 vez' : `Verificado ${verificaciones} veces`}</span>}
       </span>
     </>

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { routes, type Informe } from '@veridico/api';
+import { routes } from '@veridico/api';
 import { callForReport, reasonOf } from '../session/report-call.ts';
 import { useSession } from '../session/use-session.ts';
 import { decode, saveBlob } from '../ui/pdf-viewer/pdf-file.ts';
 import { reportFileName } from './report-file-name.ts';
+import type { ListedReport } from './use-reports.ts';
 
 const FAILED = 'Error al descargar el informe. Por favor intenta nuevamente.';
 /** How long the dialog stays after the file is saved. */
@@ -11,14 +12,14 @@ const SAVED_MS = 1_000;
 
 export type DownloadPhase =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly informe: Informe }
-  | { readonly kind: 'saved'; readonly informe: Informe };
+  | { readonly kind: 'running'; readonly informe: ListedReport }
+  | { readonly kind: 'saved'; readonly informe: ListedReport };
 
 export interface ReportDownload {
   readonly phase: DownloadPhase;
   /** Failure of the last download, with the server's reason if any. */
   readonly failure: { readonly sentence: string; readonly reason: string | undefined } | undefined;
-  start(informe: Informe): void;
+  start(informe: ListedReport): void;
   cancel(): void;
 }
 
@@ -36,7 +37,7 @@ export function useReportDownload(): ReportDownload {
     return () => clearTimeout(timer);
   }, [phase]);
 
-  const run = async (informe: Informe) => {
+  const run = async (informe: ListedReport) => {
     const { signal } = (leaving.current = new AbortController());
     setFailure(undefined);
     setPhase({ kind: 'running', informe });

@@ -1,13 +1,16 @@
-import { routes, type Informe } from '@veridico/api';
+import { routes, type AnswerBody } from '@veridico/api';
 import { callForReport } from '../session/report-call.ts';
 import type { Filters } from './use-filters.ts';
 import { useList, type AskList, type List } from './use-list.ts';
 
 export const ALL: Filters = { buscar: '', tipo: '', desde: '', hasta: '' };
 
-export type Reports = List<Informe>;
+/** An issued report in the history. */
+export type ListedReport = AnswerBody<'informes'>[number];
 
-const ask: AskList<Informe, Filters> = (session, querystring, signal) =>
+export type Reports = List<ListedReport>;
+
+const ask: AskList<ListedReport, Filters> = (session, querystring, signal) =>
   callForReport(session, routes.informes, { querystring }, { signal });
 
 /** One page of the reports issued to the signed-in user, newest first. Without filters nothing is fetched. `pagina` from 1. */

@@ -13,7 +13,7 @@ export interface Amount {
 
 interface AmountsProps {
   readonly rows: readonly Amount[];
-  readonly total?: { readonly label: string; readonly value: number };
+  readonly total?: { readonly label: string; readonly value: number } | undefined;
 }
 
 function figure(value: Amount['value']): string {

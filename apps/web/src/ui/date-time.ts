@@ -2,9 +2,10 @@ const options = { timeZone: 'America/Santiago', day: '2-digit', month: '2-digit'
 const day = new Intl.DateTimeFormat('es-CL', options);
 const moment = new Intl.DateTimeFormat('es-CL', { ...options, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 
-/** An ISO 8601 instant in Chilean time: 18-11-2025, 10:41:07. */
+/** An ISO 8601 instant in Chilean time: 18-11-2025, 10:41:07. Any other text stays as it is. */
 export function formatDateTime(iso: string): string {
-  return moment.format(new Date(iso));
+  const instant = new Date(iso);
+  return instant.getTime() ? moment.format(instant) : iso;
 }
 
 /** A day (2025-11-18), or the day of an instant in Chile: 18-11-2025. */

@@ -22,7 +22,7 @@ const plan = z.object({
   moneda: z.enum(['1', '2']).describe("'1': pesos, impuesto incluido; '2': UF más IVA"),
   precioCLP: z.int().nullable().describe('Pesos: el precio por la UF de hoy, sin IVA; null si no hay valor de la UF'),
   frecuenciaCobro: z.string(),
-  valorConsultaAdicional: z.number().describe('En la moneda'),
+  valorConsultaAdicional: z.number().describe('En la moneda; un pack no admite consultas adicionales'),
   meses: z.int().describe('Vigencia'),
   iva: z.int().nullable().describe('Pesos que se agregan a precioCLP; 0 si el impuesto va incluido'),
   total: z.int().nullable().describe('Pesos que se pagan hoy con tarjeta: el primer período'),
@@ -161,7 +161,13 @@ export const planEndpoints = {
     summary: 'Crea el cliente y su usuario, una vez; repetida devuelve lo mismo',
     params: z.object({ orden }),
     response: {
-      200: z.object({ codigo: z.literal('00') }),
+      200: z.object({
+        codigo: z.literal('00'),
+        cuenta: z
+          .literal('propia')
+          .optional()
+          .describe('Contrató un administrador de la empresa con su sesión: el correo del formulario no recibe una cuenta'),
+      }),
       409: z.object({ codigo: z.enum(altaCodes), descripcion: z.string(), mensaje: z.string() }),
     },
     problems: ['NO_PERMITIDO', 'DEMASIADAS_SOLICITUDES'],

@@ -17,7 +17,7 @@ describe('the verdict of page 1', () => {
       'says who holds most',
       { protestos: protestos(3), morosidades: morosidades(1) },
       [
-        'Tiene tres protestos vigentes por $ 9.657.300 y una deuda en mora por $ 64.000.',
+        'Tiene tres protestos vigentes por $9.657.300 y una deuda en mora por $64.000.',
         'Transportes Puelche reúne el 51 % de lo protestado.',
       ],
     ],
@@ -25,7 +25,7 @@ describe('the verdict of page 1', () => {
       'names the currency where there are several',
       { morosidades: [...morosidades(3), ...morosidades(1, 'UF')] },
       [
-        'Tiene cuatro deudas en mora por $ 5.843.300 y UF 64.000,00.',
+        'Tiene cuatro deudas en mora por $5.843.300 y UF 64.000,00.',
         'No registra protestos vigentes.',
         'Cooperativa Río Claro reúne el 51 % de las deudas en mora en pesos.',
       ],
@@ -34,7 +34,7 @@ describe('the verdict of page 1', () => {
       'keeps to three sentences where a source is unknown',
       { protestos: [], morosidades: morosidades(2), cutoffs: { ...SPOTLESS.cutoffs, protestos: null } },
       [
-        'Tiene dos deudas en mora por $ 3.042.000.',
+        'Tiene dos deudas en mora por $3.042.000.',
         'Aún no recibimos información de protestos: no podemos decir si tiene.',
         'Cooperativa Río Claro reúne el 98 % de las deudas en mora.',
       ],

@@ -58,18 +58,18 @@ describe('by creditor', () => {
     };
     const [totals] = totalsByCurrency(debts, PAGE);
     expect(read(totals?.acreedores ?? [])).toEqual([
-      ['P7000', '1: $ 7.000', '0: Ninguna'],
-      ['P2000', '1: $ 2.000', '1: $ 6.500'],
-      ['P6000', '1: $ 6.000', '0: Ninguna'],
-      ['P5000', '1: $ 5.000', '0: Ninguna'],
-      ['P4000', '1: $ 4.000', '0: Ninguna'],
-      ['P3000', '1: $ 3.000', '0: Ninguna'],
+      ['P7000', '1: $7.000', '0: Ninguna'],
+      ['P2000', '1: $2.000', '1: $6.500'],
+      ['P6000', '1: $6.000', '0: Ninguna'],
+      ['P5000', '1: $5.000', '0: Ninguna'],
+      ['P4000', '1: $4.000', '0: Ninguna'],
+      ['P3000', '1: $3.000', '0: Ninguna'],
     ]);
-    expect(read(totals?.otros ? [totals.otros] : [])).toEqual([['2 acreedores más', '1: $ 1.000', '1: $ 500']]);
+    expect(read(totals?.otros ? [totals.otros] : [])).toEqual([['2 acreedores más', '1: $1.000', '1: $500']]);
     expect(read(totals?.todos ?? []).slice(5)).toEqual([
-      ['P3000', '1: $ 3.000', '0: Ninguna'],
-      ['P1000', '1: $ 1.000', '0: Ninguna'],
-      ['M', '0: Ninguno', '1: $ 500'],
+      ['P3000', '1: $3.000', '0: Ninguna'],
+      ['P1000', '1: $1.000', '0: Ninguna'],
+      ['M', '0: Ninguno', '1: $500'],
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('currencies', () => {
     const all = totalsByCurrency(debts, PAGE);
     expect(all.map(({ nombre, columnas, total }) => [nombre, columnas.map((column) => column.nombre), ...read([total])])).toEqual([
       ['en UF', ['Protestos vigentes', 'En mora'], ['Total', '1: UF 12,50', '1: UF 2,00']],
-      ['en pesos', ['Protestos vigentes'], ['Total', '1: $ 1.000']],
+      ['en pesos', ['Protestos vigentes'], ['Total', '1: $1.000']],
       ['en dólares', ['En mora'], ['Total', '1: US$ 40,00']],
     ]);
   });

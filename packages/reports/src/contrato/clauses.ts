@@ -81,7 +81,9 @@ function payment({ plan, pago, uf }: ContractTerms): ContractPart {
     return {
       titulo: 'Precio y pago',
       datos: [],
-      parrafos: [`El precio se paga una sola vez, con tarjeta y antes de activar el servicio: ${today}. No hay cobros posteriores.`],
+      parrafos: [
+        `El precio se paga una sola vez, con tarjeta y antes de activar el servicio: ${today}. No hay facturas mensuales ni cobros posteriores, así que nada puede quedar impago.`,
+      ],
     };
   const rest = plan.moneda === '2' ? 'en pesos, por el equivalente de su valor en UF al día de la factura, más IVA' : 'en pesos';
   return {
@@ -136,7 +138,10 @@ function duration({ plan }: ContractTerms): ContractPart {
           `El contrato dura ${months} desde la activación y es renovable por períodos iguales.`,
           `Cualquiera de las partes puede ponerle término con un aviso de ${NOTICE} días, por carta certificada, antes de que venza.`,
         ]
-      : [`El contrato dura ${months} desde la activación y es renovable con una nueva contratación.`],
+      : [
+          `El contrato dura ${months} desde la activación y es renovable con una nueva contratación.`,
+          'Termina en su último día, sin necesidad de aviso.',
+        ],
   };
 }
 

@@ -21,12 +21,12 @@ describe('the verdict of page 1', () => {
     [
       'one protest',
       { protestos: [protesto(1_834_500)] },
-      ['Tiene un protesto vigente por $ 1.834.500.', `No registra deudas en mora, ${OTHERS_ABSENT}`],
+      ['Tiene un protesto vigente por $1.834.500.', `No registra deudas en mora, ${OTHERS_ABSENT}`],
     ],
     [
       'several debts of one creditor',
       { morosidades: [morosidad(5_000), morosidad(6_000)] },
-      ['Tiene dos deudas en mora por $ 11.000.', `No registra protestos vigentes, ${OTHERS_ABSENT}`],
+      ['Tiene dos deudas en mora por $11.000.', `No registra protestos vigentes, ${OTHERS_ABSENT}`],
     ],
     [
       'totals by currency',
@@ -34,15 +34,12 @@ describe('the verdict of page 1', () => {
         protestos: [protesto(1_000), protesto(2_000), protesto(12.5, 'UF'), protesto(3, 'USD')],
         morosidades: [morosidad(7, 'A', 'UF'), morosidad(8, 'B', 'UF')],
       },
-      [
-        'Tiene cuatro protestos vigentes por $ 3.000, UF 12,50 y US$ 3,00; dos deudas en mora por UF 15,00.',
-        `No registra ${OTHERS_ABSENT}`,
-      ],
+      ['Tiene cuatro protestos vigentes por $3.000, UF 12,50 y US$ 3,00; dos deudas en mora por UF 15,00.', `No registra ${OTHERS_ABSENT}`],
     ],
     [
       'figures from 13 on',
       { protestos: repeated(300, () => protesto(1_000)) },
-      ['Tiene 300 protestos vigentes por $ 300.000.', `No registra deudas en mora, ${OTHERS_ABSENT}`],
+      ['Tiene 300 protestos vigentes por $300.000.', `No registra deudas en mora, ${OTHERS_ABSENT}`],
     ],
     [
       'never claims absence of what was not loaded',
@@ -71,7 +68,7 @@ describe('En una mirada', () => {
     expect(mirada.map(({ nombre, estado, montos, corte }) => [nombre, estado.texto, montos.map(read), corte])).toEqual([
       ['Identidad y actividad', 'Activa', [], '2026-11-14'],
       ['Socios y representantes', '2 informados', [], '2026-11-02'],
-      ['Protestos', '2 vigentes', ['$ 1.000', 'UF 2,00'], '2026-11-18'],
+      ['Protestos', '2 vigentes', ['$1.000', 'UF 2,00'], '2026-11-18'],
       ['Deudas en mora', 'Sin antecedentes', [], '2026-11-19'],
       ['Deuda financiera', 'Sin antecedentes', [], '2026-10-31'],
       ['Infracciones laborales', 'Sin antecedentes', [], '2026-11-15'],
@@ -130,7 +127,7 @@ describe('long lists', () => {
     expect(amounts(protestos.filas.slice(0, 3))).toEqual([1_039, 1_038, 1_037]);
     expect(protestos.mostradas).toEqual(repeated(12, (index) => index + 1));
     expect(protestos.nota).toBe('Se muestran los 12 de mayor monto, de 40.');
-    expect(protestos.totales.map(({ nombre, texto }) => [nombre, read(texto)])).toEqual([['Total vigente, 40 protestos', '$ 40.780']]);
+    expect(protestos.totales.map(({ nombre, texto }) => [nombre, read(texto)])).toEqual([['Total vigente, 40 protestos', '$40.780']]);
   });
 
   test('show the largest of every currency, numbered as in the annex', () => {
@@ -159,7 +156,7 @@ describe('sections', () => {
   test('arrears are counted in days of Santiago, from the due date', () => {
     const midnight = { ...FACTS, emitido: new Date('2026-11-21T02:30:00Z') };
     const { morosidades } = data({ morosidades: [morosidad(1_000)] }, midnight);
-    expect(read(morosidades.hallazgo)).toBe('Un acreedor informa una deuda en mora por $ 1.000; lleva 48 días.');
+    expect(read(morosidades.hallazgo)).toBe('Un acreedor informa una deuda en mora por $1.000; lleva 48 días.');
     expect(morosidades.filas[0]).toMatchObject({ atraso: '48 días', cuotas: '1 cuota' });
   });
 

@@ -106,7 +106,7 @@ function onPageOne(last: Mes, lateMonths: number): Pick<DeudaSection, 'estado' |
   };
 }
 
-/** 'A octubre de 2026 se informan $ 6.153.800 de deuda; de ellos, $ 991.200 llevan de 30 a 89 días de atraso y $ 650.000, 90 días o más.' */
+/** 'A octubre de 2026 se informan $6.153.800 de deuda; de ellos, $991.200 llevan de 30 a 89 días de atraso y $650.000, 90 días o más.' */
 function finding({ nombre, textos, total, mora30a89, mora90oMas }: Mes): string {
   const when = `A ${nombre.toLocaleLowerCase('es')}`;
   if (total === 0) return `${when} no se informa deuda directa.`;

@@ -3,8 +3,8 @@ import { amount, counted, dayIn, dayText, daysBetween, listText, momentText, tot
 
 describe('amounts', () => {
   test.each([
-    [{ moneda: 'CLP', monto: 1_234_567 }, '$\u{a0}1.234.567'],
-    [{ moneda: 'CLP', monto: 1_000 }, '$\u{a0}1.000'],
+    [{ moneda: 'CLP', monto: 1_234_567 }, '$1.234.567'],
+    [{ moneda: 'CLP', monto: 1_000 }, '$1.000'],
     [{ moneda: 'UF', monto: 5_810.25 }, 'UF\u{a0}5.810,25'],
     [{ moneda: 'UF', monto: 12.5 }, 'UF\u{a0}12,50'],
     [{ moneda: 'USD', monto: 40 }, 'US$\u{a0}40,00'],

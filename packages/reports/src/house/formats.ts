@@ -12,8 +12,8 @@ const HUNDREDTHS = figures(2);
 
 const CURRENCIES = {
   CLP: { sign: '$', unit: 1, figures: WHOLE, name: 'en pesos' },
-  UF: { sign: 'UF', unit: 100, figures: HUNDREDTHS, name: 'en UF' },
-  USD: { sign: 'US$', unit: 100, figures: HUNDREDTHS, name: 'en dólares' },
+  UF: { sign: `UF${FIXED_SPACE}`, unit: 100, figures: HUNDREDTHS, name: 'en UF' },
+  USD: { sign: `US$${FIXED_SPACE}`, unit: 100, figures: HUNDREDTHS, name: 'en dólares' },
 } as const satisfies Record<Currency, unknown>;
 
 /** The order in which currencies are always named. */
@@ -22,7 +22,7 @@ export const CURRENCY_ORDER: readonly Currency[] = ['CLP', 'UF', 'USD'];
 export interface Amount {
   readonly moneda: Currency;
   readonly monto: number;
-  /** As printed: '$ 1.234.567', 'UF 5.810,25', 'US$ 40,00'. */
+  /** As printed: '$1.234.567', 'UF 5.810,25', 'US$ 40,00'. */
   readonly texto: string;
 }
 
@@ -55,12 +55,12 @@ export function totals(rows: readonly Owed[]): Total[] {
 
 function amountText(moneda: Currency, monto: number): string {
   const { sign, figures: format } = CURRENCIES[moneda];
-  return `${sign}${FIXED_SPACE}${format.format(monto)}`;
+  return `${sign}${format.format(monto)}`;
 }
 
-/** '$ 40.812,57': the UF's value has two decimals; peso amounts have none. */
+/** '$40.812,57': the UF's value has two decimals; peso amounts have none. */
 export function ufValueText(valor: number): string {
-  return `$${FIXED_SPACE}${HUNDREDTHS.format(valor)}`;
+  return `$${HUNDREDTHS.format(valor)}`;
 }
 
 const PERCENT = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });

@@ -40,7 +40,7 @@ function some(rows: readonly Morosidad[], today: string): Omit<MorosidadesSectio
   };
 }
 
-/** 'Tres acreedores informan cuatro deudas en mora por $ 8.412.700', without a full stop. `rows` must not be empty. */
+/** 'Tres acreedores informan cuatro deudas en mora por $8.412.700', without a full stop. `rows` must not be empty. */
 function morosidadesSentence(rows: readonly Morosidad[]): string {
   const creditors = new Set(rows.map((row) => row.acreedor)).size;
   const who = capitalised(counted(creditors, 'acreedor informa', 'acreedores informan'));

@@ -34,7 +34,7 @@ describe('the verdict of page 1', () => {
       'what there is, with its totals, and then what there is not',
       TYPICAL,
       [
-        'Tiene dos protestos vigentes por $ 2.370.370, tres deudas en mora por $ 1.509.000 y deuda financiera atrasada por $ 1.641.200.',
+        'Tiene dos protestos vigentes por $2.370.370, tres deudas en mora por $1.509.000 y deuda financiera atrasada por $1.641.200.',
         'No registra infracciones laborales.',
       ],
     ],
@@ -42,7 +42,7 @@ describe('the verdict of page 1', () => {
       'several currencies do not blur the list',
       { protestos: [some.protesto(0), { ...some.protesto(1), moneda: 'UF', monto: 12.5 }], infracciones: [some.infraccion(0)] },
       [
-        'Tiene dos protestos vigentes por $ 1.184.500 y UF 12,50; una infracción laboral o previsional por $ 412.000.',
+        'Tiene dos protestos vigentes por $1.184.500 y UF 12,50; una infracción laboral o previsional por $412.000.',
         'No registra deudas en mora ni atrasos en el sistema financiero.',
       ],
     ],
@@ -67,7 +67,7 @@ describe('the verdict of page 1', () => {
     const cutoffs = { ...SPOTLESS.cutoffs, infracciones: null };
     const said = verdict({ protestos: [some.protesto(0)], cutoffs });
     expect(said).toEqual([
-      'Tiene un protesto vigente por $ 1.184.500.',
+      'Tiene un protesto vigente por $1.184.500.',
       'No registra deudas en mora ni atrasos en el sistema financiero.',
       'Aún no recibimos información de infracciones laborales: no podemos decir si tiene.',
     ]);
@@ -111,12 +111,12 @@ describe('En una mirada', () => {
   test('has a row for every source, with state, amount and cut-off date', () => {
     expect(rows(TYPICAL)).toEqual([
       ['Identidad y direcciones', 'dato', 'Identificada', '2026-11-14'],
-      ['Protestos', 'atencion', '2 vigentes', '$ 2.370.370', '2026-11-18'],
-      ['Deudas en mora', 'atencion', '3 en mora', '$ 1.509.000', '2026-11-19'],
-      ['Deuda financiera', 'atencion', 'Con atraso', '$ 1.641.200', '2026-11-16'],
+      ['Protestos', 'atencion', '2 vigentes', '$2.370.370', '2026-11-18'],
+      ['Deudas en mora', 'atencion', '3 en mora', '$1.509.000', '2026-11-19'],
+      ['Deuda financiera', 'atencion', 'Con atraso', '$1.641.200', '2026-11-16'],
       ['Infracciones laborales', 'nada', 'Sin antecedentes', '2026-11-15'],
-      ['Bienes raíces', 'dato', '1 propiedad', '$ 61.284.300', '2026-11-10'],
-      ['Vehículos', 'dato', '1 vehículo', '$ 5.870.000', '2026-11-09'],
+      ['Bienes raíces', 'dato', '1 propiedad', '$61.284.300', '2026-11-10'],
+      ['Vehículos', 'dato', '1 vehículo', '$5.870.000', '2026-11-09'],
       ['Sociedades', 'dato', 'Participa en 1', '2026-11-08'],
       ['Quién consultó este RUT', 'dato', '6 consultas', '2026-11-20'],
     ]);

@@ -12,9 +12,9 @@ const plain = (text: string) => text.replaceAll('\u{a0}', ' ');
 test('page 1 states the range first, then the value in UF and pesos with the date of the UF', () => {
   const { resumen, sujeto, notas, mirada } = dataOf(FLAT);
   expect(plain(resumen.rango)).toBe('Se ofrecería en venta entre UF 5.100 y UF 5.900.');
-  expect(plain(resumen.valor)).toBe('Valor estimado: UF 5.500 ($ 220.000.000, UF del 20-11-2026).');
+  expect(plain(resumen.valor)).toBe('Valor estimado: UF 5.500 ($220.000.000, UF del 20-11-2026).');
   expect(plain(sujeto.linea)).toBe('Ñuñoa, Región Metropolitana de Santiago · rol 1204-88 · departamento de 100 m² útiles');
-  expect(notas.map(plain)).toEqual(['UF del 20-11-2026: $ 40.000,00.', 'No hay valor de arriendo: faltan avisos como este en la comuna.']);
+  expect(notas.map(plain)).toEqual(['UF del 20-11-2026: $40.000,00.', 'No hay valor de arriendo: faltan avisos como este en la comuna.']);
   expect(mirada.map(({ id, estado }) => [id, plain(estado.texto)])).toEqual([
     ['propiedad', 'Sin diferencias'],
     ['fiscal', 'No es precio de mercado'],
@@ -26,7 +26,7 @@ test('page 1 states the range first, then the value in UF and pesos with the dat
 test('the fiscal appraisal is separate from the value, with their ratio', () => {
   const { fiscal } = dataOf(FLAT);
   expect(fiscal.datos.map((pair) => pair.map(plain))).toEqual([
-    ['Avalúo fiscal', '$ 61.284.300 (UF 1.532,11)'],
+    ['Avalúo fiscal', '$61.284.300 (UF 1.532,11)'],
     ['Frente al valor estimado de venta', '28 %'],
   ]);
 });

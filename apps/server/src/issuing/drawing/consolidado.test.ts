@@ -62,10 +62,10 @@ describe('page 1', () => {
     await using pdf = await drawn(person({ protestos: 3, morosidades: 1 }));
     const [first = ''] = await pdf.pages();
     expect(first).toContain(
-      'Cuánto, por antigüedad del vencimiento Vencido hace N° Protestos vigentes N° En mora Hasta 30 días 0 Ninguno 0 Ninguna 31 a 90 días 3 $ 363.000 1 $ 64.000',
+      'Cuánto, por antigüedad del vencimiento Vencido hace N° Protestos vigentes N° En mora Hasta 30 días 0 Ninguno 0 Ninguna 31 a 90 días 3 $363.000 1 $64.000',
     );
-    expect(first).toContain('A quién, por acreedor Acreedor N° Protestos vigentes N° En mora Molinos del Itata 1 $ 122.000 0 Ninguna');
-    expect(first).toContain('Total 3 $ 363.000 1 $ 64.000');
+    expect(first).toContain('A quién, por acreedor Acreedor N° Protestos vigentes N° En mora Molinos del Itata 1 $122.000 0 Ninguna');
+    expect(first).toContain('Total 3 $363.000 1 $64.000');
   });
 });
 
@@ -76,7 +76,7 @@ test('every page has its verification data, with the annexes of long lists at th
     for (const proof of [FACTS.folio, FACTS.codigo, `Página ${index + 1} de ${pages.length}`]) expect(page).toContain(proof);
   }
   const text = pages.join(' ');
-  expect(text).toContain('Total vigente, 300 protestos $ 80.850.000');
+  expect(text).toContain('Total vigente, 300 protestos $80.850.000');
   expect(text.indexOf('Anexo A: todos los protestos')).toBeLessThan(text.indexOf('Anexo B: todas las deudas en mora'));
   expect(pages.findIndex((page) => page.includes('Anexo A: todos los protestos'))).toBeLessThanOrEqual(4);
 });
@@ -86,10 +86,10 @@ test('creditors that do not fit on page 1 are in their own annex, referenced the
   const each = protestos.map((row, index) => ({ ...row, acreedor: `Banco ${index + 1}` }));
   await using pdf = await drawn({ ...others, protestos: each });
   const pages = await pdf.pages();
-  expect(pages[0]).toContain(`8 acreedores más, página ${pages.length} 8 $ `);
+  expect(pages[0]).toContain(`8 acreedores más, página ${pages.length} 8 $`);
   const annex = pages.at(-1)?.split('Anexo B: todos los acreedores')[1] ?? '';
-  for (const { acreedor } of each) expect(annex).toContain(`${acreedor} 1 $ `);
-  expect(annex).toContain('Total 14 $ 1.771.000');
+  for (const { acreedor } of each) expect(annex).toContain(`${acreedor} 1 $`);
+  expect(annex).toContain('Total 14 $1.771.000');
 });
 
 test('a person without debts takes two pages', async () => {

@@ -83,7 +83,7 @@ describe('the file', () => {
     expect(described.filter((alt) => alt?.startsWith('Escala del puntaje, de 0 a 999: '))).toHaveLength(1);
     const months = described.find((alt) => alt?.startsWith('Deuda directa mes a mes.'))?.replaceAll('\u{a0}', ' ');
     expect(months?.split('; ')).toHaveLength(12);
-    expect(months).toContain('Octubre de 2026: al día $ 4.512.600, 30 a 89 días $ 991.200, 90 días o más $ 650.000.');
+    expect(months).toContain('Octubre de 2026: al día $4.512.600, 30 a 89 días $991.200, 90 días o más $650.000.');
   });
 });
 

@@ -72,7 +72,7 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     assertOwnPage(request);
     await limitOrder(params.orden, 'orden');
     const codigo = await completeAlta(deps, params.orden);
-    if (codigo === '00') return { 200: { codigo } };
+    if (codigo === '00') return { 200: { codigo, ...((await isByAdministrator(db, params.orden)) && { cuenta: 'propia' as const }) } };
     const sentence = ALTA_REFUSALS[codigo];
     const mensaje = codigo === 'TP-04' && (await isWaiting(db, params.orden)) ? WAITS_FOR_COMPANY : sentence;
     return { 409: { codigo, descripcion: sentence, mensaje } };
@@ -103,6 +103,12 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
 
 /** Format of an order's number; nothing else is looked up. */
 const ORDEN = /^[0-9A-Z]{26}$/;
+
+/** Contracted by an administrator of the company in their own session. */
+async function isByAdministrator(db: Kysely<Schema>, orden: string): Promise<boolean> {
+  const order = await db.selectFrom('plan_orders').select('representacion').where('orden', '=', orden).executeTakeFirst();
+  return order?.representacion === 'administrador';
+}
 
 async function isPlanOrder(db: Kysely<Schema>, orden: string): Promise<boolean> {
   return (await db.selectFrom('plan_orders').select('orden').where('orden', '=', orden).executeTakeFirst()) !== undefined;

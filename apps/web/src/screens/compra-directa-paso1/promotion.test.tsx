@@ -68,12 +68,15 @@ test.each<[string, string, Handler, string]>([
     'Error al validar el código. Código: 429. Hiciste demasiados intentos. Vuelve a probar en 7 minutos.',
   ],
   ['DP1-PROMO-10', 'no response', () => 'down', 'No se pudo conectar con el servidor.'],
+  ['DP1-PROMO-11', 'anything else', fromAnotherServer(() => [200, 'null']), 'Error inesperado: la respuesta no se entiende'],
   [
     'DP1-PROMO-11',
-    'anything else',
-    () => fromAnotherServer([200, 'null']),
-    "Error inesperado: Cannot destructure property 'vigente' of 'answer.body' as it is null.",
+    'a current code without a discount',
+    fromAnotherServer(() => [200, { vigente: true }]),
+    'Error inesperado: la respuesta no se entiende',
   ],
+  ['DP1-PROMO-09', 'too many codes without a reason', () => [429, {}], 'Error al validar el código. Código: 429'],
+  ['DP1-PROMO-09', 'too many codes without a message', () => [429, { status: 429 }], 'Error al validar el código. Código: 429'],
   [
     'DP1-PROMO-12, DP1-PROMO-15',
     'a code that is not current',

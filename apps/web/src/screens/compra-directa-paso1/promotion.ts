@@ -126,10 +126,13 @@ async function judge(code: string): Promise<Promotion> {
   }
 }
 
+const UNREADABLE = 'la respuesta no se entiende';
+
 /** @throws if the server accepts without naming the discount */
 function readPromotion(code: string, answer: Answer<'promocion'>): Promotion {
   if (answer.ok) {
     const { vigente, descuento, descripcion } = answer.body;
+    if (vigente && typeof descuento !== 'number') throw new Error(UNREADABLE);
     return vigente
       ? { kind: 'valid', codigo: code.toUpperCase(), descuento }
       : { kind: 'invalid', sentence: descripcion || problems.PROMOCION_VENCIDA.mensaje };
@@ -140,8 +143,8 @@ function readPromotion(code: string, answer: Answer<'promocion'>): Promotion {
 function refusal({ status, problem }: Extract<Answer<'promocion'>, { ok: false }>): string {
   if (status === 400) return problem?.descripcion || problems.PROMOCION_INVALIDA.mensaje;
   if (status === 0) return 'No se pudo conectar con el servidor.';
-  if (status < 400) throw new Error('la respuesta no se entiende');
+  if (status < 400) throw new Error(UNREADABLE);
   const sentence = `Error al validar el código. Código: ${status}`;
   // The rate limit's message also says how long to wait.
-  return status === problems.DEMASIADAS_SOLICITUDES.status && problem ? `${sentence}. ${problem.mensaje}` : sentence;
+  return status === problems.DEMASIADAS_SOLICITUDES.status && problem?.mensaje !== undefined ? `${sentence}. ${problem.mensaje}` : sentence;
 }

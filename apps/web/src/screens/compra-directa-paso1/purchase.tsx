@@ -1,5 +1,4 @@
 import type { SubmitEvent } from 'react';
-import type { Servicio } from '@veridico/api';
 import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { numberOf, unsettledOrder } from '../../purchase-storage.ts';
@@ -13,7 +12,7 @@ import type { Buyer, ExtraQuestions } from './buyer.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { Pay } from './pay.tsx';
 import { PromotionBox } from './promotion-box.tsx';
-import { PriceSummary, totalOf } from './summary.tsx';
+import { PriceSummary, totalOf, type OfferedService } from './summary.tsx';
 import { Terms } from './terms.tsx';
 import { usePurchase } from './use-purchase.ts';
 import styles from './compra-directa-paso1.module.css';
@@ -21,7 +20,7 @@ import styles from './compra-directa-paso1.module.css';
 export interface PurchaseProps {
   readonly report: CatalogReport;
   readonly title: string;
-  readonly service: Servicio;
+  readonly service: OfferedService;
   /** Undefined for a visitor. */
   readonly buyer?: Buyer;
   readonly extra?: ExtraQuestions;

@@ -10,7 +10,8 @@ const RETRY_MS = 1_000;
 export interface PaymentPage {
   readonly url: string;
   readonly token: string;
-  readonly orden: string;
+  /** Undefined from a server that answers the specified fields alone; the review of the payment then names the order. */
+  readonly orden?: string | undefined;
   readonly numero?: string | undefined;
 }
 

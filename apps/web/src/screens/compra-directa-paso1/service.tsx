@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { problems, routes, type Servicio } from '@veridico/api';
+import { problems, routes } from '@veridico/api';
 import { REPORT_PREFIX, type CatalogReport } from '@veridico/reports';
 import { api } from '../../api.ts';
 import { metSession, useKeepsSession } from '../../session/presence.ts';
@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { Banner, Purchase } from './purchase.tsx';
-import { PriceSummary } from './summary.tsx';
+import { PriceSummary, type OfferedService } from './summary.tsx';
 import styles from './compra-directa-paso1.module.css';
 
 /** Session code, loaded only with a session or shortly after one ended. */
@@ -37,7 +37,7 @@ export function Service({ report, title }: ServiceProps) {
   const answer = useAnswer(`${report.code} ${attempt}`, () => api(routes.servicioPrecio, { params: { codigoServicio: report.code } }));
   if (!answer) return <NotYet title={title}>{!keeps && <Banner />}</NotYet>;
   if (!answer.ok) return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!answer.body.disponible) return <NotOnSale title={title} service={answer.body} />;
+  if (answer.body.disponible === false) return <NotOnSale title={title} service={answer.body} />;
   const As = keeps || metSession() ? OwnPurchase : Purchase;
   const bought = { report, title, service: answer.body };
   return (
@@ -56,7 +56,7 @@ export function Service({ report, title }: ServiceProps) {
 interface NotYetProps {
   readonly title: string;
   /** Undefined until the price is known. */
-  readonly service?: Servicio;
+  readonly service?: OfferedService;
   readonly children?: ReactNode;
 }
 
@@ -104,7 +104,7 @@ function NoPrice({ title, onRetry }: { readonly title: string; readonly onRetry:
   );
 }
 
-function NotOnSale({ title, service }: { readonly title: string; readonly service: Servicio }) {
+function NotOnSale({ title, service }: { readonly title: string; readonly service: OfferedService }) {
   return (
     <OrderPage aside={<PriceSummary service={service} />}>
       <h1>{title}</h1>

@@ -1,4 +1,4 @@
-import type { Servicio } from '@veridico/api';
+import type { AnswerBody } from '@veridico/api';
 import { discounted, REPORT_PREFIX } from '@veridico/reports';
 import order from '../../shell/order-form.module.css';
 import { NameSummary } from '../../shell/order-form.tsx';
@@ -12,14 +12,17 @@ export interface Discount {
   readonly descuento: number;
 }
 
+/** A report with today's price. */
+export type OfferedService = AnswerBody<'servicioPrecio'>;
+
 interface PriceSummaryProps {
-  readonly service: Servicio;
+  readonly service: OfferedService;
   readonly discount?: Discount | undefined;
 }
 
 /** The product and the exact amount that the card page will charge. */
 export function PriceSummary({ service, discount }: PriceSummaryProps) {
-  const { precio, precioLista, ofertaHasta } = service;
+  const { precio, precioLista = null, ofertaHasta = null } = service;
   const offered = precioLista !== null && precioLista > precio;
   const total = totalOf(service, discount);
   const rows: Amount[] = [
@@ -37,6 +40,6 @@ export function PriceSummary({ service, discount }: PriceSummaryProps) {
 }
 
 /** Whole pesos, tax included. */
-export function totalOf({ precio }: Servicio, discount: Discount | undefined): number {
+export function totalOf({ precio }: OfferedService, discount: Discount | undefined): number {
   return discounted(precio, discount?.descuento ?? 0);
 }

@@ -1,7 +1,20 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { problems, type Estado, type ReviewStatus } from '@veridico/api';
-import { button, fakeServer, holdTime, later, link, press, settle, show, text, type Call, type Handler } from '../../testing.tsx';
+import {
+  button,
+  fakeServer,
+  fromAnotherServer,
+  holdTime,
+  later,
+  link,
+  press,
+  settle,
+  show,
+  text,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
 import { rememberOrder, saveDraft, unsettledOrder } from '../../purchase-storage.ts';
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 import { NUMERO, ORDEN, REVIEW } from './testing-review.ts';
@@ -123,6 +136,19 @@ test.each<[ReviewStatus, string, string]>([
     expect(link('Intentar de nuevo').getAttribute('href')).toBe('/compra-directa/paso1?codigo_servicio=sia000002');
     expect(row('Monto')).toBe('$13.200 Sin cobro');
     expect(sessionStorage.getItem('run')).toBe('58.234.577-5');
+  },
+);
+
+test.each(['REVERSED', ''])(
+  'status «%s», which no list names, is a failure whose charge is not known',
+  { tags: ['DP2-15'] },
+  async (status) => {
+    await openScreen('?token_ws=t', { revisar: fromAnotherServer(review({ status: status as ReviewStatus })), estado: state('pendiente') });
+    expect(text()).toContain('No pudimos procesar tu pago');
+    expect(text()).toContain('No sabemos todavía si tu banco hizo el cobro. No vuelvas a pagar');
+    expect(text()).not.toContain('Intentar de nuevo');
+    expect(row('Monto')).toBe('$13.200');
+    expect(link('Salir').getAttribute('href')).toBe('/inicio');
   },
 );
 

@@ -25,7 +25,7 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
   );
   if (!phone) {
     return (
-      <ReportColumns file={file} name={informe}>
+      <ReportColumns file={file} name={informe ?? 'Tu informe'}>
         {side}
       </ReportColumns>
     );

@@ -1,6 +1,6 @@
-import { problems, routes, type InformeEmitido } from '@veridico/api';
+import { problems, routes, type AnswerBody } from '@veridico/api';
 import { queryFieldNames, TASACION_QUERY_FIELDS, valuesOf, type QueryField, type TasacionQueryField, type Values } from '@veridico/forms';
-import { findReport } from '@veridico/reports';
+import { findReport, fullName } from '@veridico/reports';
 import { callForReport, reasonOf, type ReportAnswer } from '../../session/report-call.ts';
 import type { Session } from '../../session/session.ts';
 import { formatIn } from '../../shell/plan-money.ts';
@@ -32,9 +32,12 @@ export interface Failure {
   readonly company?: true;
 }
 
+/** A report just made, or fetched again. */
+export type QueriedReport = AnswerBody<'consultaInforme'> & { readonly informe: string };
+
 export interface MadeReport {
   readonly ok: true;
-  readonly report: InformeEmitido;
+  readonly report: QueriedReport;
   /** It was made for a query of the last minutes, and this query was not charged to the quota. */
   readonly repeated: boolean;
 }
@@ -87,7 +90,18 @@ export async function fetchReport(
   }
   if (!answer.ok) return readFailure(answer);
   // After our own retry, `x-repetida` does not mean an earlier query of the user.
-  return { ok: true, report: answer.body, repeated: answer === first && answer.headers?.get('x-repetida') === '1' };
+  return {
+    ok: true,
+    report: named(answer.body, asked.kind === 'query' ? asked.codigo : ''),
+    repeated: answer === first && answer.headers?.get('x-repetida') === '1',
+  };
+}
+
+/** The report, under the asked name where the server says none. */
+function named(report: AnswerBody<'consultaInforme'>, asked: string): QueriedReport {
+  const codigo = report.codigo ?? asked;
+  const known = findReport(codigo);
+  return { ...report, codigo, informe: report.informe ?? (known ? fullName(known) : 'Informe') };
 }
 
 function isUnderWay(answer: ReportAnswer<'consultaInforme'> | ReportAnswer<'informe'>): boolean {

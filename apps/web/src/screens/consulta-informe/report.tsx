@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
-import type { InformeEmitido } from '@veridico/api';
 import { isFirstDownload } from '../../purchase-storage.ts';
 import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { reportFileName } from '../../shell/report-file-name.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { download, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import layout from '../../shell/layout.module.css';
+import type { QueriedReport } from './query.ts';
 import styles from './consulta-informe.module.css';
 
 /** The report to read and save; on a phone it is saved once automatically and not rendered. */
-export function Report({ report }: { readonly report: InformeEmitido }) {
-  const { informe, codigo, rut, propiedad, folio, emitido, verificaciones } = report;
+export function Report({ report }: { readonly report: QueriedReport }) {
+  const { informe, codigo, rut, propiedad, folio, emitido, verificaciones = 0 } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [phone] = useState(isPhone);
   const name = reportFileName(codigo, emitido);
   const url = file?.url;
   useEffect(() => {
-    if (phone && url !== undefined && isFirstDownload(folio)) download(url, name);
+    if (phone && url !== undefined && (folio === undefined || isFirstDownload(folio))) download(url, name);
   }, [phone, url, name, folio]);
   const side = (
     <>

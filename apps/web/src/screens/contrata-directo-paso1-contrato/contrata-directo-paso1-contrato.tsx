@@ -58,7 +58,7 @@ function Contract({ stored }: { readonly stored: StoredContract }) {
 
 interface NoContractProps {
   readonly stored: StoredContract;
-  readonly answer: { readonly status: number; readonly problem: { readonly mensaje: string } | undefined };
+  readonly answer: { readonly status: number; readonly problem: { readonly mensaje?: string | undefined } | undefined };
   readonly onRetry: () => void;
 }
 

@@ -1,8 +1,9 @@
 import type { SubmitEvent } from 'react';
-import { problems, type Plan } from '@veridico/api';
+import { problems } from '@veridico/api';
 import { contrataPlan } from '@veridico/forms';
 import { LateCaptchaNotice } from '../../captcha/late-captcha-notice.tsx';
 import { LateLongWay } from '../../captcha/late-long-way.tsx';
+import type { OfferedPlan } from '../../plan/terms-of-plan.ts';
 import order from '../../shell/order-form.module.css';
 import { OrderPage, PayBar } from '../../shell/order-form.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -10,18 +11,18 @@ import { Missing } from '../../ui/missing.tsx';
 import { sendOnEnter } from '../../ui/send-on-enter.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { inASentence } from './field-names.ts';
-import { PlanSummary, TOTAL_TODAY } from './plan-summary.tsx';
+import { isPriced, PlanSummary, totalToday } from './plan-summary.tsx';
 import { ACTION, useContracting, type Contracting as State } from './use-contracting.ts';
 import styles from './contrata-directo-paso1.module.css';
 
 /** The form, its price and the way to the contract. */
-export function Contracting({ plan }: { readonly plan: Plan }) {
+export function Contracting({ plan }: { readonly plan: OfferedPlan }) {
   const contracting = useContracting(plan);
   const { form, refusal } = contracting;
   const { attach } = form;
   const send = () => {
     // Without a price nothing is sent, but missing fields are still shown.
-    if (plan.total !== null || !form.valid) void contracting.send();
+    if (isPriced(plan) || !form.valid) void contracting.send();
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,22 +60,17 @@ export function Contracting({ plan }: { readonly plan: Plan }) {
   );
 }
 
-function Buy({ plan: { total }, contracting: { form, busy, refusal } }: { readonly plan: Plan; readonly contracting: State }) {
+function Buy({ plan, contracting: { form, busy, refusal } }: { readonly plan: OfferedPlan; readonly contracting: State }) {
+  const priced = isPriced(plan);
   return (
-    <PayBar
-      form={contrataPlan.id}
-      disabled={!form.valid || total === null}
-      busy={busy}
-      refusal={refusal}
-      total={total === null ? undefined : { label: TOTAL_TODAY, value: total }}
-    >
-      {total === null ? (
-        <p>{problems.UF_NO_DISPONIBLE.mensaje}</p>
-      ) : (
+    <PayBar form={contrataPlan.id} disabled={!form.valid || !priced} busy={busy} refusal={refusal} total={totalToday(plan)}>
+      {priced ? (
         <>
           {!busy && <Missing form={form} call={inASentence} />}
           <p>Todavía no se cobra nada: antes firmas el contrato.</p>
         </>
+      ) : (
+        <p>{problems.UF_NO_DISPONIBLE.mensaje}</p>
       )}
     </PayBar>
   );

@@ -71,16 +71,16 @@ describe('the summary', () => {
   );
 
   test(
-    'a pack in pesos shows its total number of queries',
+    'a pack in pesos shows its total number of queries, and offers no additional one',
     { tags: ['PLN1-03', 'CONST2-03', 'ENT2-06', 'ENT2-07', 'ENT2-11'] },
     async () => {
       await openForm({ plan: () => [200, PACK] });
-      expect(rows().slice(0, 4)).toEqual([
+      expect(rows().slice(0, 3)).toEqual([
         ['Consultas totales', '10'],
         ['Valor único', '$59.900'],
-        ['Consulta adicional', '$6.500'],
         ['Vigencia', '6 meses'],
       ]);
+      expect(text()).not.toContain('adicional');
       expect(total()).toBe('$59.900');
     },
   );
@@ -330,7 +330,7 @@ describe('Comprar', () => {
   });
 
   test('another codigo than 00 changes nothing visible', { tags: ['PLN1-15'] }, async () => {
-    const calls = await openForm({ send: () => fromAnotherServer([200, { codigo: '07', tbkBuyOrder: ORDEN, mensaje: 'No' }]) });
+    const calls = await openForm({ send: fromAnotherServer(() => [200, { codigo: '07', tbkBuyOrder: ORDEN, mensaje: 'No' }]) });
     await fillAll();
     await buy();
     expect(sent(calls)).toHaveLength(1);

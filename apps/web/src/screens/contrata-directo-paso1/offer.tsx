@@ -23,7 +23,7 @@ export function Offer({ codigo }: { readonly codigo: string }) {
   const answer = useAnswer(`${codigo} ${attempt}`, () => api(routes.planPrecio, { params: { codigoPlan: codigo } }));
   usePageTitle(answer?.ok ? `Contrata el ${answer.body.nombre}` : TITLE);
   if (!answer) return <NoPriceYet />;
-  if (answer.ok) return <Contracting plan={answer.body} />;
+  if (answer.ok) return <Contracting plan={{ ...answer.body, codigo }} />;
   if (answer.status === problems.PLAN_DESCONOCIDO.status) return <Unknown codigo={codigo} />;
   return <NoPrice onRetry={() => setAttempt(attempt + 1)} />;
 }

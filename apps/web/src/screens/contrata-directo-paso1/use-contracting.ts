@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { problems, type Answer, type Plan, type RequestTo } from '@veridico/api';
+import { problems, type Answer, type RequestTo } from '@veridico/api';
 import { contrataPlan, emptyValues, fieldNames, formatRut, normalise, type PlanField, type Values } from '@veridico/forms';
 import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
 import { CONTRACT_PAGE } from '../../plan/addresses.ts';
 import { keepContract, PLAN_DRAFT, readContract } from '../../plan/stored-contract.ts';
+import type { OfferedPlan } from '../../plan/terms-of-plan.ts';
 import { readDraft, saveDraft } from '../../session/drafts.ts';
 import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
 import { navigate } from '../../ui/router.tsx';
@@ -38,7 +39,7 @@ export interface Contracting {
 export const ACTION = 'formulario_envio';
 
 /** One contracting, from the first input to the contract. Input survives reloads, back navigation and failures. */
-export function useContracting(plan: Plan): Contracting {
+export function useContracting(plan: OfferedPlan): Contracting {
   const [typed] = useState(readTyped);
   const form = useForm(contrataPlan, typed);
   const captcha = useCaptcha(ACTION);
@@ -118,7 +119,7 @@ function goesOn({ codigo }: { readonly codigo: string }): boolean {
 }
 
 function toContract(
-  plan: Plan,
+  plan: OfferedPlan,
   body: RequestTo<'transaccionPlan'>['body'] & Values<PlanField> & { codigoPlan: string },
   orden: string,
 ): void {

@@ -15,8 +15,8 @@ const PAID = {
   payment_type_code: 'VN',
   installments_number: 0,
   card_number: '6623',
-  nombre_servicio: 'Plan Pyme 50',
-  nombre_plan: 'Pyme cincuenta',
+  nombre_servicio: 'Contratación de plan',
+  nombre_plan: 'Plan Pyme 50',
   comercio: 'Verídico SpA',
 };
 
@@ -57,8 +57,8 @@ test('a paid plan shows the purchase receipt, the plan row and the next step', {
     'Fecha y hora': '21-11-2026, 10:17:29',
     'Tipo de pago': 'Venta Normal',
     Tarjeta: 'terminada en 6623',
-    Servicio: 'Plan Pyme 50',
-    Plan: 'Pyme cincuenta',
+    Servicio: 'Contratación de plan',
+    Plan: 'Plan Pyme 50',
     'Comprobante de venta': 'CV-0000000007 (PDF) No es documento tributario',
   });
   expect(link('Continuar').getAttribute('href')).toBe(`/contrata-directo/paso4?orden=${ORDEN}`);
@@ -67,6 +67,11 @@ test('a paid plan shows the purchase receipt, the plan row and the next step', {
     '/v1/administracion/transaccion-plan-revisar/tok-1',
   ]);
   expect(localStorage.getItem('contrato_plan')).not.toBeNull();
+});
+
+test('a server that names both alike shows both rows too', { tags: ['PLN2-01', 'PLN2-02'] }, async () => {
+  await openScreen(() => [200, { ...PAID, nombre_servicio: 'Plan Pyme 50' }], 'pagada');
+  expect(rows()).toMatchObject({ Servicio: 'Plan Pyme 50', Plan: 'Plan Pyme 50' });
 });
 
 test('any other result says nothing was charged, exits to / and can retry the signed contract', { tags: ['PLN2-05'] }, async () => {

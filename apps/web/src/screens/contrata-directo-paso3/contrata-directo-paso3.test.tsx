@@ -5,6 +5,7 @@ import { maskRut } from '@veridico/forms';
 import {
   button,
   fakeServer,
+  fromAnotherServer,
   field,
   holdTime,
   later,
@@ -122,16 +123,24 @@ test.each([
     [422, { codigo: 'SERIE_RECHAZADA', mensaje: 'Error en la verificación de la serie', success: false }],
     'Error en la verificación de la serie',
   ],
+  [[200, { success: false }], 'Error en la verificación de la serie'],
+  [[422, { success: false }], 'Error en la verificación de la serie'],
+  [[200, { success: false, mensaje: 'Esa no es.' }], 'Esa no es.'],
+  [[200, {}], 'Error desconocido del servidor'],
   [[500, '<html>'], 'Error desconocido del servidor'],
   ['down', 'Error inesperado al conectar con el servidor'],
-] as const)('an invalid serial shows its error and leads to the result with it', { tags: ['PLN3-13..16'] }, async (reply, said) => {
-  await openScreen(() => reply);
-  await validate('B12345678');
-  expect(document.querySelector('p[role=alert]')?.textContent).toBe(said);
-  await later(200);
-  expect(here()).toBe(RESULT);
-  expect(history.state).toEqual({ serie: said });
-});
+] as const)(
+  'an invalid serial shows its error and leads to the result with it: %j',
+  { tags: ['PLN3-13..16', 'API2-13'] },
+  async (reply, said) => {
+    await openScreen(fromAnotherServer(() => reply));
+    await validate('B12345678');
+    expect(document.querySelector('p[role=alert]')?.textContent).toBe(said);
+    await later(200);
+    expect(here()).toBe(RESULT);
+    expect(history.state).toEqual({ serie: said });
+  },
+);
 
 test('an approved identity is not asked for again', async () => {
   await openScreen(undefined, () => [200, { ...PAID, identidad: 'aprobada' }]);

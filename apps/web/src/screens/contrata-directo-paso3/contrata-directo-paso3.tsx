@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { problems, routes, type Answer } from '@veridico/api';
+import { formatRut } from '@veridico/forms';
 import { api } from '../../api.ts';
 import { CONTRACT_PAGE, resultPage } from '../../plan/addresses.ts';
 import { orderMail } from '../../plan/order-mail.ts';
@@ -47,7 +48,12 @@ interface KnownProps {
 
 function Known({ orden, answer, onRetry }: KnownProps) {
   if (!answer) return <Loading text="Cargando los datos de tu contratación..." />;
-  if (!answer.ok) return answer.status === problems.ORDEN_DESCONOCIDA.status ? <Unknown /> : <NoAnswer onRetry={onRetry} />;
+  if (!answer.ok) {
+    if (answer.status !== problems.ORDEN_DESCONOCIDA.status) return <NoAnswer onRetry={onRetry} />;
+    // A server that has only the specified calls does not know this one: the representative is the one of the contract made here.
+    const own = answer.problem?.codigo === 'ORDEN_DESCONOCIDA' ? undefined : readContractOf(orden);
+    return own ? <IdentityForm orden={orden} rut={formatRut(own.runRepresentanteLegal)} left={undefined} /> : <Unknown />;
+  }
   const { estado, mensaje, numero, identidad, rut, intentosRestantes, sePuedePagar = false, representacion } = answer.body;
   if (rut === undefined || identidad === undefined) return <Unknown />;
   if (representacion !== undefined) return <Redirect to={resultPage(orden)} />;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { routes, type Answer } from '@veridico/api';
+import { problems, routes, type Answer } from '@veridico/api';
 import { emptyValues, normalise, validaIdentidad, wireRut, type IdentidadField } from '@veridico/forms';
 import { api } from '../../api.ts';
 import { resultPage } from '../../plan/addresses.ts';
@@ -46,8 +46,16 @@ export function useIdentity(orden: string, rut: string): Identity {
   return { form, busy, found, send };
 }
 
+/** `success` decides, not the status; a refused serial may come with either. */
 function failureOf(answer: Answer<'transaccionPlanAutenticacion'>): string | undefined {
-  if (answer.ok) return undefined;
   if (answer.status === 0) return 'Error inesperado al conectar con el servidor';
-  return answer.problem?.mensaje ?? 'Error desconocido del servidor';
+  const said: Said = (answer.ok ? answer.body : answer.problem) ?? {};
+  if (answer.ok && said.success === true) return undefined;
+  if (typeof said.mensaje === 'string') return said.mensaje;
+  return said.success === false ? problems.SERIE_RECHAZADA.mensaje : 'Error desconocido del servidor';
+}
+
+interface Said {
+  readonly success?: unknown;
+  readonly mensaje?: unknown;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ALTA_REFUSALS, problems } from '@veridico/api';
-import { button, fakeServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
+import { anotherServer, button, fakeServer, fromAnotherServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
 import { keepStored, ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
 import { ContrataDirectoPaso4 } from './contrata-directo-paso4.tsx';
 
@@ -45,11 +45,19 @@ test(
     expect(document.querySelector('h2')?.textContent).toBe('Bienvenido');
     expect(text()).toContain('Enviamos el contrato firmado a A•••••@Ejemplo.cl.');
     expect(text()).toContain('creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo');
+    expect(text()).toContain('Si ese correo ya tenía una cuenta, no creamos otra');
     expect(link('Ir al login').getAttribute('href')).toBe('/auth/login');
     expect(localStorage.getItem('contrato_plan')).toBeNull();
     expect(sessionStorage.getItem('borrador:contrata-plan')).toBeNull();
   },
 );
+
+test('an administrator who contracted in their session gets no account, and is told so', async () => {
+  await openScreen({ alta: () => [200, { codigo: '00', cuenta: 'propia' }] });
+  expect(text()).toContain('El plan ya está en tu cuenta de administrador');
+  expect(text()).not.toContain('creamos');
+  expect(link('Ir al login').getAttribute('href')).toBe('/auth/login');
+});
 
 test('shows progress until the result is known', { tags: ['PLN4-03', 'PLN4-12'] }, async () => {
   await openScreen({ alta: () => new Promise(() => undefined) });
@@ -135,11 +143,40 @@ describe('a problem', () => {
   });
 
   test.each([
+    ['TP-02', 'Tuvimos problemas para crearlo como cliente.'],
+    ['TP-07', 'Fue ingresado exitosamente como cliente, pero no pudimos crear su usuario por defecto.'],
+    ['TP-99', 'Error desconocido al crear usuario'],
+  ])('%s alone, with any status, is a problem with its specified sentence', { tags: ['PLN4-13'] }, async (codigo, said) => {
+    for (const status of [200, 409, 500]) {
+      const calls = anotherServer({
+        'GET /v1/administracion/transaccion-estado/': () => [200, PAID],
+        'GET /v1/administracion/transaccion-plan-alta/': () => [status, { codigo }],
+      });
+      const close = await show(`/contrata-directo/paso4?orden=${ORDEN}`, <ContrataDirectoPaso4 />);
+      expect(altas(calls)).toHaveLength(1);
+      expect(text()).not.toContain('Bienvenido');
+      expect(text()).toContain(said);
+      expect(text()).toContain(`Código: ${codigo}`);
+      expect(localStorage.getItem('contrato_plan')).not.toBeNull();
+      await close();
+    }
+  });
+
+  test('another description of the server stands below the specified sentence', { tags: ['PLN4-16', 'PLN4-26'] }, async () => {
+    await openScreen({ alta: () => [409, { codigo: 'TP-04', descripcion: 'Ya es cliente.', mensaje: 'Otra cosa.' }] });
+    expect(text()).toContain('Tuvimos problemas para crearlo como cliente.Ya es cliente.');
+    expect(text()).not.toContain('Qué sigue');
+  });
+
+  test.each([
     ['nobody answers', 'down'],
     ['the answer says nothing', [502, '<html>']],
+    ['the answer is an empty object', [502, {}]],
+    ['a good answer has no code', [200, {}]],
+    ['the answer has no text', [502, { codigo: null, descripcion: { a: 1 }, mensaje: 17 }]],
   ] as const)('where %s it is UNKNOWN, and can be requested again', { tags: ['PLN4-22', 'PLN4-23'] }, async (_what, reply) => {
     let answers = 0;
-    const calls = await openScreen({ alta: () => ((answers += 1) === 1 ? reply : [200, { codigo: '00' }]) });
+    const calls = await openScreen({ alta: fromAnotherServer(() => ((answers += 1) === 1 ? reply : [200, { codigo: '00' }])) });
     expect(text()).toContain('Error desconocido al crear usuario');
     expect(text()).toContain('Código: UNKNOWN');
     await press(button('Reintentar'));

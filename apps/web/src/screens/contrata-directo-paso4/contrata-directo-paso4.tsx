@@ -68,7 +68,7 @@ function Outcome({ alta, orden, onRetry }: OutcomeProps) {
     case 'news':
       return <OrderNews {...alta} />;
     case 'created':
-      return <Created correo={alta.correo} />;
+      return <Created correo={alta.correo} own={alta.own} />;
     case 'not-checked':
       return <NotChecked orden={orden} />;
     case 'problem':

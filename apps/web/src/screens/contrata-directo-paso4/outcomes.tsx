@@ -7,20 +7,36 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Waiting } from './use-alta.ts';
 import page from './contrata-directo-paso4.module.css';
 
-export function Created({ correo }: { readonly correo: string | undefined }) {
+interface CreatedProps {
+  readonly correo: string | undefined;
+  /** The plan belongs to the signed-in administrator who contracted it. */
+  readonly own: boolean;
+}
+
+export function Created({ correo, own }: CreatedProps) {
   return (
     <VerdictSheet sign="paid" title="Bienvenido">
       <p>Enviamos el contrato firmado {byMail(correo)}.</p>
-      <p>
-        También creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo: es un enlace de un solo uso para
-        elegirla.
-      </p>
+      {own ? <p>El plan ya está en tu cuenta de administrador: entra con ella, como siempre.</p> : <NewAccount />}
       <div className={styles.actions}>
         <ButtonLink variant="primary" to="/auth/login">
           Ir al login
         </ButtonLink>
       </div>
     </VerdictSheet>
+  );
+}
+
+/** True whether the address had an account or not: which one it is, only its owner learns, by mail. */
+function NewAccount() {
+  return (
+    <>
+      <p>
+        También creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo: es un enlace de un solo uso para
+        elegirla.
+      </p>
+      <p>Si ese correo ya tenía una cuenta, no creamos otra; si falta unirla a la empresa, te enviamos el enlace para hacerlo.</p>
+    </>
   );
 }
 
@@ -59,17 +75,19 @@ interface ProblemProps {
   readonly numero: string | undefined;
   readonly codigo: string;
   readonly descripcion: string;
+  readonly detalle?: string | undefined;
   readonly mayRetryIdentity: boolean;
   readonly waiting?: Waiting | undefined;
   readonly onRetry: () => void;
 }
 
-export function Problem({ orden, codigo, descripcion, mayRetryIdentity, waiting, onRetry }: ProblemProps) {
+export function Problem({ orden, codigo, descripcion, detalle, mayRetryIdentity, waiting, onRetry }: ProblemProps) {
   const next = waiting ? waiting.mensaje : NEXT[codigo];
   return (
     // A contract awaiting approval is paid and safe: not a failure.
     <VerdictSheet sign={waiting ? 'pending' : 'failed'} title="Tu contratación quedó incompleta">
       <p className={styles.lead}>{descripcion}</p>
+      {detalle !== undefined && <p>{detalle}</p>}
       {mayRetryIdentity && <p>La serie no coincide con la del carnet vigente: revísala en el carnet y vuelve a validar.</p>}
       {next !== undefined && <p>{next}</p>}
       {waiting && <Follows />}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ALTA_REFUSALS, routes, type Answer } from '@veridico/api';
+import { ALTA_REFUSALS, routes, type AltaRefusal, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
 import { orderMail } from '../../plan/order-mail.ts';
 import { forgetContract, PLAN_DRAFT, readContractOf } from '../../plan/stored-contract.ts';
@@ -22,14 +22,22 @@ export type Alta =
       readonly correo: string | undefined;
     }
   /** Masked address of the mail with contract and access; undefined in another browser. */
-  | { readonly kind: 'created'; readonly correo: string | undefined }
+  | {
+      readonly kind: 'created';
+      readonly correo: string | undefined;
+      /** An administrator contracted in their own session: no account was created. */
+      readonly own: boolean;
+    }
   | {
       readonly kind: 'problem';
       /** Display number of the order; undefined without a server response. */
       readonly numero: string | undefined;
       /** TP-01 to TP-10, a refusal's own code, or UNKNOWN. */
       readonly codigo: string;
+      /** The specified sentence of a TP code; of another refusal, the server's. */
       readonly descripcion: string;
+      /** The server's description of a TP code, if it says something else. */
+      readonly detalle?: string | undefined;
       /** The serial may be tried again. */
       readonly mayRetryIdentity: boolean;
       /** Paid; the company or the office still has to approve the representative. */
@@ -45,7 +53,10 @@ export interface Waiting {
 
 /** Already a client by another contract, or awaiting approval. */
 const NOT_YET = 'TP-04';
+const DONE = '00';
 const UNKNOWN = { codigo: 'UNKNOWN', descripcion: 'Error desconocido al crear usuario' };
+
+type AltaAnswer = Answer<'transaccionPlanAlta'>;
 
 /**
  * Creates the client of an order, once per attempt; the call is idempotent. First reads the order's state: one
@@ -62,7 +73,7 @@ export function useAlta(orden: string, checked: boolean, attempt: number): Alta 
   const waits = whyItWaits(answer);
   const since = useAnswer(waits && `${key} espera`, () => api(routes.transaccionEstado, { params: { orden } }));
   const [correo] = useState(() => orderMail(orden));
-  const created = answer?.ok === true;
+  const created = answer !== undefined && isCreated(answer);
   useEffect(() => {
     if (!created) return;
     if (readContractOf(orden)) forgetContract();
@@ -76,13 +87,14 @@ export function useAlta(orden: string, checked: boolean, attempt: number): Alta 
   return outcomeOf(answer, estado, correo);
 }
 
-function outcomeOf(
-  answer: Answer<'transaccionPlanAlta'> | undefined,
-  estado: Answer<'transaccionEstado'> | undefined,
-  correo: string | undefined,
-): Alta {
+/** The status alone says nothing: the specification decides by `codigo`. */
+function isCreated(answer: AltaAnswer): boolean {
+  return answer.ok && answer.body.codigo === DONE;
+}
+
+function outcomeOf(answer: AltaAnswer | undefined, estado: Answer<'transaccionEstado'> | undefined, correo: string | undefined): Alta {
   if (!answer) return { kind: 'processing' };
-  if (answer.ok) return { kind: 'created', correo };
+  if (isCreated(answer)) return { kind: 'created', correo, own: saidIn(answer).cuenta === 'propia' };
   return {
     kind: 'problem',
     numero: estado?.ok ? estado.body.numero : undefined,
@@ -94,10 +106,9 @@ function outcomeOf(
 const WAITS = { kind: 'problem', codigo: NOT_YET, descripcion: ALTA_REFUSALS[NOT_YET], mayRetryIdentity: false } as const;
 
 /** The server's sentence, in addition to the specified one, when the client awaits an approval. */
-function whyItWaits(answer: Answer<'transaccionPlanAlta'> | undefined): string | undefined {
-  if (!answer || answer.ok || answer.problem?.codigo !== NOT_YET) return undefined;
-  const { mensaje, descripcion } = answer.problem;
-  return mensaje === descripcion ? undefined : mensaje;
+function whyItWaits(answer: AltaAnswer | undefined): string | undefined {
+  const { codigo, descripcion, mensaje } = saidIn(answer);
+  return codigo === NOT_YET && descripcion === ALTA_REFUSALS[NOT_YET] && mensaje !== descripcion ? mensaje : undefined;
 }
 
 interface OrderStates {
@@ -117,10 +128,28 @@ function waitingOf({ estado, waits, since }: OrderStates): Waiting | undefined {
   return { mensaje, documents: documentos };
 }
 
-function problemOf({ problem }: Extract<Answer<'transaccionPlanAlta'>, { ok: false }>) {
-  if (!problem) return UNKNOWN;
-  const { codigo, descripcion, mensaje } = problem;
-  return { codigo, descripcion: descripcion ?? mensaje };
+interface Said {
+  readonly codigo?: string | undefined;
+  readonly descripcion?: string | undefined;
+  readonly mensaje?: string | undefined;
+  readonly cuenta?: 'propia' | undefined;
+}
+
+/** The texts of the answer, whatever the status; an empty one counts as missing. */
+function saidIn(answer: AltaAnswer | undefined): Said {
+  const said = Object.entries((answer?.ok ? answer.body : answer?.problem) ?? {});
+  return Object.fromEntries(said.filter(([, value]) => typeof value === 'string' && value !== ''));
+}
+
+function problemOf(answer: AltaAnswer): Pick<Extract<Alta, { kind: 'problem' }>, 'codigo' | 'descripcion' | 'detalle'> {
+  const { codigo = UNKNOWN.codigo, descripcion, mensaje } = saidIn(answer);
+  if (!isRefusal(codigo)) return { codigo, descripcion: descripcion ?? mensaje ?? UNKNOWN.descripcion };
+  const specified = ALTA_REFUSALS[codigo];
+  return { codigo, descripcion: specified, detalle: descripcion === specified ? undefined : descripcion };
+}
+
+function isRefusal(codigo: string): codigo is AltaRefusal {
+  return Object.hasOwn(ALTA_REFUSALS, codigo);
 }
 
 function mayRetryIdentity(estado: Answer<'transaccionEstado'> | undefined): boolean {

@@ -1,4 +1,4 @@
-import { routes, type ProblemBody, type Usuario } from '@veridico/api';
+import { routes, type ProblemBody, type RefusalBody, type Usuario } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -22,7 +22,7 @@ const ROUTES = {
 
 type UserCallAnswer =
   | { readonly ok: true; readonly body: { readonly mensaje: string } }
-  | { readonly ok: false; readonly problem: ProblemBody | undefined };
+  | { readonly ok: false; readonly problem: RefusalBody | undefined };
 
 export async function act(session: Session, what: UserAct, { id, version }: Usuario): Promise<Outcome> {
   return outcomeOf(await callAsUser(session, ROUTES[what], { params: { usuario: id }, body: { version } }));

@@ -40,7 +40,7 @@ export function useInvoicePayment(factura: string, { onStale, onBack }: Paying):
     if (answer.ok) return setPage(answer.body);
     setAsking(false);
     const { status, problem } = answer;
-    if (problem && (status === 404 || status === 409)) return onStale(problem.mensaje);
+    if (problem?.mensaje !== undefined && (status === 404 || status === 409)) return onStale(problem.mensaje);
     setRefusal(problem?.mensaje ?? 'No pudimos abrir la página de pago. No se cobró nada. Revisa tu conexión y vuelve a intentarlo.');
   };
   const waiting = asking ? 'asking' : 'idle';

@@ -67,6 +67,6 @@ async function checkPerson(takeToken: () => Promise<string>): Promise<Refusal | 
   if (captchaToken === undefined) return { mensaje: CAPTCHA_FAILED };
   const answer = await api(routes.verificaCaptcha, { body: { captchaToken } });
   if (answer.ok) return answer.body.score >= CAPTCHA_THRESHOLD ? undefined : { mensaje: problems.CAPTCHA_RECHAZADO.mensaje };
-  const tooMany = answer.problem?.codigo === 'DEMASIADAS_SOLICITUDES';
-  return { mensaje: CAPTCHA_FAILED, ...(tooMany && answer.problem && { note: answer.problem.mensaje }) };
+  const { codigo, mensaje: note } = answer.problem ?? {};
+  return { mensaje: CAPTCHA_FAILED, ...(codigo === 'DEMASIADAS_SOLICITUDES' && note !== undefined && { note }) };
 }

@@ -16,23 +16,35 @@ interface ProofProps {
 
 /** The result in words, the facts to compare, the issued report, and a check of the reader's own copy. */
 export function Proof({ verified, input }: ProofProps) {
-  const { informe, nombre, rut, propiedad, folio, emitido, verificaciones } = verified;
+  const { informe, nombre = 'Informe', rut, propiedad, folio = input.folio, emitido, sha256, verificaciones } = verified;
   const file = usePdfFile(informe.base64, informe.tipoContenido);
-  const times = verificaciones === 1 ? '1 vez' : `${verificaciones} veces`;
   return (
-    <ReportColumns file={file} name={nombre} below={file && <CopyCheck sha256={verified.sha256} size={file.blob.size} />}>
+    <ReportColumns file={file} name={nombre} below={file && sha256 !== undefined && <CopyCheck sha256={sha256} size={file.blob.size} />}>
       <Sheet filete>
         <Rosette seed={folio} className={styles.rosette} />
         <p>
-          <strong>Lo emitió Verídico</strong> el <time dateTime={emitido}>{formatDate(emitido)}</time>: es un {nombre} sobre
-          {rut === '' ? ` la propiedad ${propiedad}` : ` el RUT ${rut}`}.
+          <strong>Lo emitió Verídico</strong>
+          {emitido !== undefined && (
+            <>
+              {' '}
+              el <time dateTime={emitido}>{formatDate(emitido)}</time>
+            </>
+          )}
+          {(rut || propiedad) && `: es un ${nombre} sobre ${rut ? `el RUT ${rut}` : `la propiedad ${propiedad}`}`}.
         </p>
         <p className={styles.second}>
           Esta es la copia que guardamos y está íntegra: nada en ella ha cambiado desde entonces. Compárala con la que te entregaron: folio,
           fecha y montos deben ser iguales.
         </p>
       </Sheet>
-      <ReportFacts name={nombre} rut={rut} propiedad={propiedad} folio={folio} emitido={emitido} more={[['Verificado', times]]} />
+      <ReportFacts
+        name={nombre}
+        rut={rut}
+        propiedad={propiedad}
+        folio={folio}
+        emitido={emitido}
+        more={verificaciones === undefined ? [] : [['Verificado', verificaciones === 1 ? '1 vez' : `${verificaciones} veces`]]}
+      />
       <Alert tone="info">
         <p>Prueba quién lo emitió y que no cambió. No dice si los datos siguen vigentes hoy.</p>
       </Alert>
