@@ -63,7 +63,7 @@ const FILES = [
   },
   {
     name: 'formularios',
-    test: /packages\/forms\/src\/(define|sentences|fields|forms\/verifica|rules\/(contact|name|password|serie))|src\/shell\/serial-not-kept\.|src\/ui\/(field|select-field|use-form)\./,
+    test: /packages\/forms\/src\/(define|sentences|fields|forms\/verifica|rules\/(contact|password|serie))|src\/shell\/serial-not-kept\.|src\/ui\/(field|select-field|use-form)\./,
   },
   // Without the captcha messages, which a purchase does not need.
   { name: 'problemas', test: /packages\/api\/src\/(account-sentences|problems)\./ },
@@ -113,12 +113,12 @@ const FILES = [
   { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rosette|rut-cell)\./ },
   {
     name: 'compra',
-    test: /packages\/api\/src\/routes\/(purchase|recovery)|packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/(masked-mail|purchase-shell)|ui\/(bind|rut-field|send-on-enter|steps|use-answer))\./,
+    test: /packages\/api\/src\/routes\/(purchase|recovery)|packages\/forms\/src\/rules\/(name|rut)|src\/(purchase-storage|shell\/(masked-mail|purchase-shell|use-late-hints)|ui\/(bind|rut-field|send-on-enter|steps|use-answer))\./,
   },
   // Parts of a form that leads to the card page, for a report or a plan.
   {
     name: 'formulario-pago',
-    test: /packages\/forms\/src\/rut-field|src\/shell\/(celular-field|on-the-way|order-form|serial-help-link|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
+    test: /packages\/forms\/src\/rut-field|src\/shell\/(celular-field|mail-field|on-the-way|order-form|serial-help-link|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
   },
   {
     name: 'plan',
@@ -177,7 +177,11 @@ export default defineConfig({
     ...drawing.build,
     target: 'es2022',
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    // A screen need not preload what its page has loaded already.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file)),
+    },
     reportCompressedSize: false,
     // pdf.js, loaded only by the viewer, is 630 KB uncompressed.
     chunkSizeWarningLimit: 700,

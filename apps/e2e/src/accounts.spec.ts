@@ -57,36 +57,64 @@ test.describe('the lifetime of an account', () => {
   );
 });
 
-test(
-  'protected pages lead to sign-in, and back to the requested page afterwards',
-  { tag: ['@GUARD-01', '@GUARD-02', '@ROUTE-16', '@ROLE1-06', '@ancho'] },
-  async ({ page }) => {
-    for (const address of ['/', '/consulta-informe', '/mis-informes', '/change-password', '/no-existe']) {
-      await page.goto(address);
+test.describe('addresses', () => {
+  // The page of an unknown address.
+  test.use({ refusals: ['/no-existe', '/compra-directa/paso9'] });
+
+  test(
+    'protected pages lead to sign-in, and back to the requested page afterwards',
+    { tag: ['@GUARD-01', '@GUARD-02', '@ROUTE-16', '@ROLE1-06', '@ancho'] },
+    async ({ page }) => {
+      for (const [address, status] of [
+        ['/', 200],
+        ['/consulta-informe', 200],
+        ['/mis-informes', 200],
+        ['/change-password', 200],
+        ['/no-existe', 404],
+      ] as const) {
+        expect((await page.goto(address))?.status()).toBe(status);
+        await expect(page).toHaveURL(/\/auth\/login$/);
+      }
+      await page.goto('/perfil?desde=correo#datos');
       await expect(page).toHaveURL(/\/auth\/login$/);
-    }
-    await page.goto('/perfil?desde=correo#datos');
-    await expect(page).toHaveURL(/\/auth\/login$/);
-    await page.getByRole('link', { name: 'Olvidaste tu contraseña' }).click();
-    await page.getByRole('link', { name: 'Inicia sesión' }).click();
-    await signIn(page, PERSONA, PASSWORD);
-    await expect(page).toHaveURL(/\/perfil\?desde=correo#datos$/);
-    await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
-    await page.goto('/no-existe');
-    await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Volver al inicio' }).click();
-    await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
-    const refresh = await page.evaluate(() => localStorage.getItem('refresh_token') ?? '');
-    await signOut(page);
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-    const form = { grant_type: 'refresh_token', client_id: 'veridico-web', refresh_token: refresh };
-    const renewal = () => page.request.post(`${IDENTITY}/realms/veridico/protocol/openid-connect/token`, { form });
-    await expect.poll(async () => (await renewal()).status()).toBe(400);
-    await page.goto('/');
-    await expect(page).toHaveURL(/\/auth\/login$/);
-  },
-);
+      await page.getByRole('link', { name: 'Olvidaste tu contraseña' }).click();
+      await page.getByRole('link', { name: 'Inicia sesión' }).click();
+      await signIn(page, PERSONA, PASSWORD);
+      await expect(page).toHaveURL(/\/perfil\?desde=correo#datos$/);
+      await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
+      await page.goto('/no-existe');
+      await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Volver al inicio' }).click();
+      await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
+      const refresh = await page.evaluate(() => localStorage.getItem('refresh_token') ?? '');
+      await signOut(page);
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+      const form = { grant_type: 'refresh_token', client_id: 'veridico-web', refresh_token: refresh };
+      const renewal = () => page.request.post(`${IDENTITY}/realms/veridico/protocol/openid-connect/token`, { form });
+      await expect.poll(async () => (await renewal()).status()).toBe(400);
+      await page.goto('/');
+      await expect(page).toHaveURL(/\/auth\/login$/);
+    },
+  );
+
+  test(
+    'an unknown address under a public prefix answers 404 with a public page',
+    { tag: ['@ROUTE-06', '@ROUTE-17', '@ancho'] },
+    async ({ page }) => {
+      expect((await page.goto('/compra-directa/paso9'))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible();
+      await expect(page).toHaveURL(/\/compra-directa\/paso9$/);
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSidewaysScroll(page);
+      }
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Volver al inicio' }).click();
+      await expect(page).toHaveURL(/\/inicio$/);
+    },
+  );
+});
 
 test('the menu and the signed-in pages read well at any width', { tag: ['@V7.4.4'] }, async ({ page }, { project }) => {
   await page.goto('/change-password');

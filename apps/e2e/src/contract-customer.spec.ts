@@ -98,7 +98,7 @@ test(
     await expect(button).toBeFocused();
 
     const [list] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar lista (CSV)' }).click()]);
-    expect(list.suggestedFilename()).toBe('informes.csv');
+    expect(list.suggestedFilename()).toMatch(/^informes_\d{4}-\d\d-\d\d\.csv$/);
     const csv = readFileSync(await list.path(), 'utf8');
     expect(csv.startsWith('\uFEFF')).toBe(true);
     expect(csv).toContain(paper.folio);

@@ -14,15 +14,16 @@ interface Page {
 
 /**
  * Renders every public page without a browser, and writes it as dist/<name>.html with its route's files in the
- * head. dist/pages.json maps addresses to files: `[{ path, query: [[name, value or null]], file }]`; dist/weights.json has the size of
- * each page. A page over its budget fails the build. `shared`: configuration that both builds must have in common.
+ * head. dist/pages.json maps addresses to files: `[{ path, query: [[name, value or null]], file }]`; dist/addresses.json has
+ * the pattern of every address with a screen; dist/weights.json has the size of each page. A page over its budget fails the build. `shared`: configuration that both builds must have in common.
  */
 export function prerender(shared: UserConfig): Plugin {
   return {
     name: 'prerender',
     async writeBundle({ dir = '' }, bundle) {
       const bare = await readFile(join(dir, 'index.html'), 'utf8');
-      const pages = (await drawPages(shared)).map(({ path, query, title, markup }) => {
+      const { prerenderPages, addresses } = await loadApplication(shared);
+      const pages = (await prerenderPages()).map(({ path, query, title, markup }) => {
         const address = addressOf(path, query);
         const { scripts, styles } = routeFiles(bundle, path, { address });
         const page = fill(bare, { title, markup, scripts, styles: [...new Set([...styles, ...stylesOf(bundle, markup)])] });
@@ -31,6 +32,7 @@ export function prerender(shared: UserConfig): Plugin {
       });
       await Promise.all(pages.map(({ file, page }) => writeFile(join(dir, file), page)));
       await writeFile(join(dir, 'pages.json'), JSON.stringify(pages.map(({ path, query, file }) => ({ path, query, file }))));
+      await writeFile(join(dir, 'addresses.json'), JSON.stringify(addresses));
       const weights = weigh(bundle, pages, bare);
       await writeFile(join(dir, 'weights.json'), JSON.stringify(weights));
       refuseHeavy(weights);
@@ -38,7 +40,12 @@ export function prerender(shared: UserConfig): Plugin {
   };
 }
 
-async function drawPages(shared: UserConfig): Promise<readonly Page[]> {
+interface Application {
+  readonly prerenderPages: () => Promise<readonly Page[]>;
+  readonly addresses: readonly string[];
+}
+
+async function loadApplication(shared: UserConfig): Promise<Application> {
   const outDir = join(import.meta.dirname, '../.cache/prerender');
   await build({
     ...shared,
@@ -49,8 +56,7 @@ async function drawPages(shared: UserConfig): Promise<readonly Page[]> {
   });
   // A new URL each time: in watch mode Node would return the cached module.
   const file = `${pathToFileURL(join(outDir, 'prerender.js')).href}?${Date.now()}`;
-  const { prerenderPages } = (await import(file)) as { prerenderPages: () => Promise<readonly Page[]> };
-  return prerenderPages();
+  return (await import(file)) as Application;
 }
 
 interface PageContent extends Files {

@@ -4,7 +4,7 @@ import { listedAddress, type Screens } from './shell/screens.ts';
 import { usePlace } from './ui/router.tsx';
 
 /** Second half of the specification's route table: accounts and all routes that need one. */
-const SCREENS: Screens = {
+export const ACCOUNT_SCREENS: Screens = {
   '/auth/login': screen(() => import('./screens/auth-login/auth-login.tsx'), 'AuthLogin'),
   '/auth/register': screen(() => import('./screens/auth-register/auth-register.tsx'), 'AuthRegister'),
   '/auth/recover-password': screen(() => import('./screens/auth-recover-password/auth-recover-password.tsx'), 'AuthRecoverPassword'),
@@ -12,7 +12,10 @@ const SCREENS: Screens = {
   '/auth/confirmar-correo': screen(() => import('./screens/auth-confirmar-correo/auth-confirmar-correo.tsx'), 'AuthConfirmarCorreo'),
   '/test-cliente': screen(() => import('./screens/test-cliente/test-cliente.tsx'), 'TestCliente'),
   '/': guarded(screen(home, 'Informes')),
-  '/consulta-informe': guarded(screen(() => import('./screens/consulta-informe/consulta-informe.tsx'), 'ConsultaInforme')),
+  '/consulta-informe': guarded(
+    screen(() => import('./screens/consulta-informe/consulta-informe.tsx'), 'ConsultaInforme'),
+    true,
+  ),
   '/mis-informes': guarded(screen(() => import('./screens/mis-informes/mis-informes.tsx'), 'MisInformes')),
   '/change-password': guarded(screen(() => import('./screens/change-password/change-password.tsx'), 'ChangePassword')),
   '/mi-plan': guarded(screen(() => import('./screens/mi-plan/mi-plan.tsx'), 'MiPlan')),
@@ -24,7 +27,7 @@ const SCREENS: Screens = {
   '/tareas': guarded(screen(() => import('./screens/tareas/tareas.tsx'), 'Tareas')),
   '/perfil': guarded(screen(() => import('./screens/perfil/perfil.tsx'), 'Perfil')),
 };
-const NoEncontrada = guarded(screen(() => import('./screens/no-encontrada/no-encontrada.tsx'), 'NoEncontrada'));
+const NoEncontrada = screen(() => import('./screens/no-encontrada/no-encontrada.tsx'), 'NoEncontrada');
 
 /** Loads the target of its Comprar button too: on a slow connection a press would otherwise appear to do nothing. */
 async function home() {
@@ -33,12 +36,12 @@ async function home() {
   return file;
 }
 
-/** Wraps a screen that requires a session. */
-function guarded(Screen: ComponentType): ComponentType {
+/** Wraps a screen that requires a session. @param saysRefusal see Guard */
+function guarded(Screen: ComponentType, saysRefusal?: boolean): ComponentType {
   return screen(async () => {
     const { Guard } = await import('./session/guard.tsx');
     const Guarded = () => (
-      <Guard>
+      <Guard saysRefusal={saysRefusal}>
         <Screen />
       </Guard>
     );
@@ -49,6 +52,6 @@ function guarded(Screen: ComponentType): ComponentType {
 /** A separate module, so that buying does not fetch session code. */
 export function AccountRoutes() {
   const { path } = usePlace();
-  const Screen = SCREENS[listedAddress(SCREENS, path)] ?? NoEncontrada;
+  const Screen = ACCOUNT_SCREENS[listedAddress(ACCOUNT_SCREENS, path)] ?? NoEncontrada;
   return <Screen />;
 }

@@ -3,7 +3,7 @@ import { listedAddress, type Screens } from './shell/screens.ts';
 import { usePlace } from './ui/router.tsx';
 
 /** Plan contracting in a table of its own, so that other pages do not fetch its file names. */
-const SCREENS: Screens = {
+export const PLAN_SCREENS: Screens = {
   '/contrata-directo/paso1': screen(() => import('./screens/contrata-directo-paso1/contrata-directo-paso1.tsx'), 'ContrataDirectoPaso1'),
   '/contrata-directo/paso1contrato': screen(
     () => import('./screens/contrata-directo-paso1-contrato/contrata-directo-paso1-contrato.tsx'),
@@ -18,6 +18,6 @@ const AccountRoutes = screen(() => import('./account-routes.tsx'), 'AccountRoute
 
 export function PlanRoutes() {
   const { path } = usePlace();
-  const Screen = SCREENS[listedAddress(SCREENS, path)] ?? AccountRoutes;
+  const Screen = PLAN_SCREENS[listedAddress(PLAN_SCREENS, path)] ?? AccountRoutes;
   return <Screen />;
 }

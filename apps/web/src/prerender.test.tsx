@@ -3,7 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer, settle } from './testing.tsx';
 
-const pages = await (await import('./prerender.tsx')).prerenderPages();
+const { prerenderPages, addresses } = await import('./prerender.tsx');
+const pages = await prerenderPages();
 // A browser has its own modules.
 vi.resetModules();
 const { App } = await import('./app.tsx');
@@ -40,4 +41,32 @@ test.each(pages.map((page) => [addressOf(page), page] as const))(
 
 test('prerendered pages need no inline script or style and are complete', () => {
   for (const { markup } of pages) expect(markup).not.toMatch(/<script|<style|\sstyle=|<!--\$\?|\son[a-z]+=/);
+});
+
+test('the addresses for the server are those with a screen', { tags: ['ROUTE-01..20'] }, () => {
+  const known = (path: string) => new RegExp(addresses.join('|'), 'i').test(path);
+  const screens = [
+    '/',
+    '/inicio',
+    '/Inicio/',
+    '/auth/login',
+    '/mi-plan',
+    '/mi-plan/usuarios',
+    '/contrata-directo/paso1Contrato',
+    '/compra/dG9',
+  ];
+  expect(screens.filter((path) => !known(path))).toEqual([]);
+  const unknown = [
+    '',
+    '//',
+    '/no-existe',
+    '/inicio/uno',
+    '/compra',
+    '/compra/',
+    '/compra/uno/dos',
+    '/compra-directa',
+    '/contrata-directo/',
+    '/auth',
+  ];
+  expect(unknown.filter(known)).toEqual([]);
 });

@@ -1,6 +1,10 @@
 import { prerender } from 'react-dom/static';
 import { reports } from '@veridico/reports';
+import { ACCOUNT_SCREENS } from './account-routes.tsx';
 import { App } from './app.tsx';
+import { PLAN_SCREENS } from './plan-routes.tsx';
+import { PUBLIC_SCREENS } from './routes.tsx';
+import { addressPatterns } from './shell/screens.ts';
 import { drawnTitle } from './ui/page-title.ts';
 
 /** Parameters that affect the first rendering; an undefined value means any non-blank value. */
@@ -24,6 +28,11 @@ const PAGES: readonly Pick<PrerenderedPage, 'path' | 'query'>[] = [
   { path: '/terminos-y-condiciones', query: {} },
   { path: '/politica-de-privacidad', query: {} },
 ];
+
+// The plan's own table lists its addresses.
+const { '/contrata-directo/*': _plans, ...publicScreens } = PUBLIC_SCREENS;
+/** Patterns of every address that has a screen; any other is unknown. */
+export const addresses: readonly string[] = [publicScreens, PLAN_SCREENS, ACCOUNT_SCREENS].flatMap(addressPatterns);
 
 /**
  * Every public page in its initial state, without fetched or typed data; addresses with more parameters come first. Settings keep the

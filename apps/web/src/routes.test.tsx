@@ -51,6 +51,29 @@ test('an unknown address shows the not-found page inside the protected shell and
 });
 
 test.each([
+  '/compra-directa',
+  '/compra-directa/',
+  '/compra-directa/paso9',
+  '/Compra-Directa/uno/dos',
+  '/contrata-directo',
+  '/contrata-directo/paso5',
+  '/contrata-directo/uno/dos',
+])('%s shows a not-found page to anyone', { tags: ['ROUTE-06', 'ROUTE-07', 'ROUTE-17'] }, async (address) => {
+  await openAddress(address);
+  expect(location.pathname).toBe(address);
+  expect(heading()).toBe(NOT_FOUND);
+  expect(link('Volver al inicio').getAttribute('href')).toBe('/inicio');
+  expect(document.querySelector('header [aria-label="Menú de cuenta"]')).toBeNull();
+});
+
+test('the public not-found page leads signed-in users to their home', { tags: ['ROUTE-18'] }, async () => {
+  signInFirst();
+  await openAddress('/compra-directa/paso9');
+  expect(heading()).toBe(NOT_FOUND);
+  expect(link('Volver al inicio').getAttribute('href')).toBe('/');
+});
+
+test.each([
   ['/auth/login', 'Inicia sesión'],
   ['/auth/register', 'Registro'],
   ['/auth/recover-password', 'Recuperar Contraseña'],

@@ -8,7 +8,7 @@ import { Waiting } from './shell/waiting.tsx';
 import { Redirect, usePlace } from './ui/router.tsx';
 
 /** The specification's route table, one line per route; account routes are in account-routes.tsx, plan routes in plan-routes.tsx. */
-const SCREENS: Screens = {
+export const PUBLIC_SCREENS: Screens = {
   '/inicio': screen(() => import('./screens/inicio/inicio.tsx'), 'Inicio'),
   '/compra-directa/paso1': screen(() => import('./screens/compra-directa-paso1/compra-directa-paso1.tsx'), 'CompraDirectaPaso1'),
   '/compra-directa/paso2': screen(() => import('./screens/compra-directa-paso2/compra-directa-paso2.tsx'), 'CompraDirectaPaso2'),
@@ -28,7 +28,7 @@ const AccountRoutes = screen(() => import('./account-routes.tsx'), 'AccountRoute
 export function AppRoutes() {
   useArrival();
   const { path } = usePlace();
-  const Screen = SCREENS[listedAddress(SCREENS, path)] ?? AccountRoutes;
+  const Screen = PUBLIC_SCREENS[listedAddress(PUBLIC_SCREENS, path)] ?? AccountRoutes;
   return (
     <SessionGate>
       <Suspense fallback={<Waiting />}>

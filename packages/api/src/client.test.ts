@@ -52,13 +52,13 @@ describe('the client', () => {
 
   test('returns a plain-text refusal, but not the error page of a proxy', async () => {
     const search = { body: { street: 'x', streetNumber: '1', comunaCode: '1' } };
-    const answered = (type: string) =>
-      createClient(async () => new Response('Para buscar…', { status: 400, headers: { 'content-type': type } }))(
-        routes.buscarDireccion,
-        search,
-      );
-    expect(await answered('text/plain; charset=utf-8')).toEqual({ ok: false, status: 400, problem: undefined, text: 'Para buscar…' });
-    expect(await answered('text/html')).toEqual({ ok: false, status: 400, problem: undefined });
+    const answered = (type: string, text: string) =>
+      createClient(async () => new Response(text, { status: 400, headers: { 'content-type': type } }))(routes.buscarDireccion, search);
+    const refused = { ok: false, status: 400, problem: undefined };
+    for (const type of ['text/plain; charset=utf-8', 'application/octet-stream'])
+      expect(await answered(type, 'Para buscar…')).toEqual({ ...refused, text: 'Para buscar…' });
+    for (const page of ['<!doctype html>', ' \n<html>', '', ' ']) expect(await answered('text/html', page)).toEqual(refused);
+    expect(await answered('application/json', '{"mensaje":"x"}')).toEqual({ ...refused, problem: { mensaje: 'x' } });
   });
 
   test.each([

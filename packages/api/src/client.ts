@@ -51,7 +51,7 @@ export type Answer<N extends RouteName> =
       readonly ok: false;
       readonly status: number;
       readonly problem: RefusalBody | undefined;
-      /** The message alone, for calls that refuse in plain text. */
+      /** The body as it came, for calls that refuse in plain text. */
       readonly text?: string;
     };
 
@@ -108,8 +108,8 @@ function readAnswer<N extends RouteName>(route: Route, response: Response, text:
     const body = route.answer === 'text' ? text : readJson(text || (route.answer ? '{}' : ''));
     if (body !== undefined) return { ok, status, headers, body } as unknown as Answer<N>;
   }
-  if (route.refusal === 'text' && headers.get('content-type')?.startsWith('text/plain'))
-    return { ok: false, status, problem: undefined, text };
+  // Raw text for people: not the page of a proxy, JSON, or nothing.
+  if (route.refusal === 'text' && /^\s*[^\s<{]/.test(text)) return { ok: false, status, problem: undefined, text };
   return { ok: false, status, problem: readJson(text) };
 }
 

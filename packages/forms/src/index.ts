@@ -18,6 +18,7 @@ export * from './forms/valida-identidad.ts';
 export * from './forms/verifica-informe.ts';
 export * from './rules/contact.ts';
 export * from './rules/empresa.ts';
+export * from './rules/mail-domain.ts';
 export * from './rules/name.ts';
 export * from './rules/password.ts';
 export * from './rules/propiedad.ts';

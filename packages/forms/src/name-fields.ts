@@ -4,12 +4,12 @@ import { REQUIRED } from './sentences.ts';
 
 export const NOMBRE = {
   required: REQUIRED,
-  checks: [{ rule: isName, sentence: 'El nombre debe tener al menos 2 letras, solo letras y espacios.' }],
+  checks: [{ rule: isName, sentence: 'El nombre debe tener al menos 2 letras y solo letras, espacios, guiones y apóstrofos.' }],
   normalise: normaliseName,
 } satisfies Field<never>;
 
 export const APELLIDO_PATERNO = {
   required: REQUIRED,
-  checks: [{ rule: isName, sentence: 'El apellido paterno debe tener al menos 2 letras, solo letras y espacios.' }],
+  checks: [{ rule: isName, sentence: 'El apellido paterno debe tener al menos 2 letras y solo letras, espacios, guiones y apóstrofos.' }],
   normalise: normaliseName,
 } satisfies Field<never>;

@@ -12,7 +12,7 @@ import { register } from './registration.ts';
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   serve(app, endpoints.registro, async ({ body, request }) => {
     await register(deps, request, body);
-    return { 200: { success: true as const, message: REGISTERED } };
+    return { 200: { success: true, message: REGISTERED } };
   });
 
   serve(app, endpoints.recuperarPassword, async ({ body, request }) => {

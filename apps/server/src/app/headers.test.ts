@@ -136,7 +136,7 @@ describe(
 
     test.each<[what: string, status: number, url: string, asked: RequestOptions & HeaderExpectations]>([
       ['a page', 200, '/inicio', KEPT],
-      ['an unknown page', 200, '/no-existe', KEPT],
+      ['an unknown page', 404, '/no-existe', KEPT],
       ['a file of the application', 200, 'ASSET', KEPT],
       ['part of a file', 206, 'ASSET', { ...KEPT, headers: { range: 'bytes=0-9' } }],
       ['a PDF', 200, '/v1/ejemplos/sia000002.pdf', { ...KEPT, viewer: true }],

@@ -102,7 +102,7 @@ describe('the receipt type of a sale', () => {
     [[0, 'A'], 'razonSocial', 'Texto con al menos 2 caracteres, solo letras, números y los símbolos & , . -'],
     [[0, 'Uno <b>'], 'razonSocial', 'Texto con al menos 2 caracteres, solo letras, números y los símbolos & , . -'],
     [[1, '76.192.083-8'], 'rutEmpresa', 'Rut inválido'],
-    [[1, '12.345.678-5'], 'rutEmpresa', 'Rut debe ser mayor a 50 millones'],
+    [[1, ''], 'rutEmpresa', 'Este campo es requerido.'],
     [[2, ''], 'region', 'Debe seleccionar una Región'],
     [[2, '17'], 'region', 'Debe seleccionar una Región'],
     [[3, ''], 'comunaFactura', 'Debe seleccionar una Comuna'],
@@ -127,6 +127,11 @@ describe('the receipt type of a sale', () => {
   ])('%s is refused', async (_, fields, campos) => {
     const { status, body } = await ask(fields);
     expect({ status, campos: body['campos'] }).toEqual({ status: 400, campos });
+  });
+
+  test('a self-employed person gets a Factura', { tags: ['DP1-INV-08', 'DP1-REQ-04'] }, async () => {
+    const orden = await buy({ tipoEmision: '02', datosFactura: FACTURA.split('|').with(1, '12.345.678-5').join('|') });
+    expect(await orderOf(orden)).toMatchObject({ tipo_emision: '02', datos_factura: { rutEmpresa: '12345678-5' } });
   });
 
   test('every character allowed in an address is accepted', { tags: ['VAL2-19'] }, async () => {

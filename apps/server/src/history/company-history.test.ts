@@ -155,7 +155,7 @@ describe('the log of a company', () => {
 
   test('is also available as a file', async () => {
     const { headers, text } = await fixture.call(admin.token, { to: `${LOG}.csv?tipo=sia000003` });
-    expect(headers).toMatchObject({ 'content-disposition': 'attachment; filename="registro-consultas.csv"' });
+    expect(headers).toMatchObject({ 'content-disposition': expect.stringMatching(/filename="registro-consultas_\d{4}-\d\d-\d\d\.csv"$/) });
     const [titles, row, end, ...others] = text.split('\r\n');
     expect(titles).toBe('\uFEFFFecha (hora de Chile);Quién;Correo;Informe;RUT;Nombre;Propiedad;Motivo;Adicional;Folio');
     expect(row).toMatch(

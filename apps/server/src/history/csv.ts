@@ -1,5 +1,6 @@
 import { INFORMES_CSV, REGISTRO_CSV } from '@veridico/api/endpoints';
 import type { Kysely } from 'kysely';
+import { askToday } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Condition } from './filters.ts';
 import { listQueries, listReports, type Owner, type Page } from './list.ts';
@@ -20,6 +21,11 @@ export function reportsCsv(db: Kysely<Schema>, owner: Owner, conditions: readonl
 /** The log of a company's queries, in the same format. */
 export function queriesCsv(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<string> {
   return writeCsv(REGISTRO_CSV, (page) => listQueries(db, owner, conditions, page));
+}
+
+/** The content-disposition of a CSV file, whose name ends with today. */
+export async function csvAttachment(db: Kysely<Schema>, name: string): Promise<string> {
+  return `attachment; filename="${name}_${await askToday(db)}.csv"`;
 }
 
 type Row<K extends string> = Readonly<Record<K, string | number | boolean>> & { readonly idConsulta: string };

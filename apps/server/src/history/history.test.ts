@@ -210,7 +210,7 @@ describe('searching the history', () => {
     expect(await folios(who, '?hasta=2026-03-01&tipo=sia000001')).toEqual([]);
   });
 
-  test('as a file with the same rows and no formulas', { tags: ['V5.4.1'] }, async () => {
+  test('as a file with the same rows and no formulas', { tags: ['RES-20', 'V5.4.1'] }, async () => {
     await fixture.database.db.updateTable('empresas').set({ razon_social: '=1+1; "Sur"' }).where('rut', '=', COMPANY).execute();
     const { text, headers } = await fixture.call(who.token, { to: 'informes.csv?tipo=sia000002' });
     await fixture.database.db
@@ -220,7 +220,7 @@ describe('searching the history', () => {
       .execute();
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="informes.csv"',
+      'content-disposition': expect.stringMatching(/^attachment; filename="informes_\d{4}-\d\d-\d\d\.csv"$/),
     });
     expect(text).toBe(
       '\uFEFFFecha (hora de Chile);Informe;RUT;Nombre;Propiedad;Folio;Origen;Solicitante;Quién;Verificaciones\r\n' +

@@ -5,7 +5,7 @@ import { callerOf } from '../http/guard.ts';
 import type { RateName } from '../settings/rates.ts';
 import { serve } from '../http/serve.ts';
 import { assertMay } from '../plans/representation/may.ts';
-import { queriesCsv } from './csv.ts';
+import { csvAttachment, queriesCsv } from './csv.ts';
 import type { HistoryDeps } from './deps.ts';
 import { conditionsOf, type Condition, type Filters } from './filters.ts';
 import { countReports, listQueries, type Owner } from './list.ts';
@@ -28,7 +28,7 @@ export function logRoutes(app: FastifyInstance, deps: HistoryDeps): void {
     const { usuario, ...filters } = querystring;
     const owner = await administeredOwner(deps, request, 'historialCsv');
     const csv = await queriesCsv(db, owner, conditionsOfLog(usuario, filters));
-    void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="registro-consultas.csv"');
+    void reply.type('text/csv; charset=utf-8').header('content-disposition', await csvAttachment(db, 'registro-consultas'));
     return { 200: csv };
   });
 }

@@ -11,7 +11,7 @@ import { claimPurchases } from '../issuing/history.ts';
 import { findIssued } from '../issuing/issued.ts';
 import { verdictOn } from '../plans/representation/may.ts';
 import type { SubjectColumns } from '../bureau/subject.ts';
-import { reportsCsv } from './csv.ts';
+import { csvAttachment, reportsCsv } from './csv.ts';
 import type { HistoryDeps } from './deps.ts';
 import { conditionsOf } from './filters.ts';
 import { boughtLately, countReports, listReports, owns, type Owner } from './list.ts';
@@ -39,7 +39,7 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   serve(app, endpoints.informesCsv, async ({ querystring, request, reply }) => {
     const owner = readableOwner(await readerOf(deps, request, 'historialCsv'));
     const csv = await reportsCsv(db, owner, conditionsOf(querystring));
-    void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="informes.csv"');
+    void reply.type('text/csv; charset=utf-8').header('content-disposition', await csvAttachment(db, 'informes'));
     return { 200: csv };
   });
 

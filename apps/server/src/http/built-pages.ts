@@ -12,6 +12,12 @@ export interface BuiltPage {
   readonly tag: string;
 }
 
+export interface FoundPage {
+  readonly page: BuiltPage;
+  /** The application has a screen for this address. */
+  readonly known: boolean;
+}
+
 /** Entry of dist/pages.json, which the build of apps/web writes. */
 interface Prerendered {
   readonly path: string;
@@ -30,8 +36,9 @@ const BARE = 'index.html';
  * compressed on first use and again after a change, so a build made while the process runs is served at once.
  * @param dist folder of the build, with its final slash
  */
-export function readBuiltPages(dist: URL, words: Readonly<Record<string, string>>): (address: string) => Promise<BuiltPage> {
+export function readBuiltPages(dist: URL, words: Readonly<Record<string, string>>): (address: string) => Promise<FoundPage> {
   const list = cachePerFile(async (text) => JSON.parse(text) as readonly Prerendered[]);
+  const screens = cachePerFile(async (text) => new RegExp((JSON.parse(text) as readonly string[]).join('|'), 'i'));
   const page = cachePerFile((text) => prepare(text.replace(/%[A-Z]+%/g, (word) => words[word] ?? word)));
   return async (address) => {
     const [pathname, search] = address.split('?', 2);
@@ -39,7 +46,8 @@ export function readBuiltPages(dist: URL, words: Readonly<Record<string, string>
     const fits = ({ path, query }: Prerendered) =>
       path === pathname && query.every(([name, value]) => (value === null ? asked.get(name)?.trim() : asked.get(name)?.trim() === value));
     const found = (await list(new URL('pages.json', dist))).find(fits);
-    return page(new URL(found?.file ?? BARE, dist));
+    const known = (await screens(new URL('addresses.json', dist))).test(pathname ?? '');
+    return { page: await page(new URL(found?.file ?? BARE, dist)), known };
   };
 }
 

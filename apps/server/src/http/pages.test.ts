@@ -34,6 +34,7 @@ beforeAll(async () => {
       { path: '/verifica', query: [], file: 'escribir.html' },
     ]),
   );
+  write('addresses.json', JSON.stringify(['^/inicio/?$', '^/compra/?$', '^/verifica/?$', '^/enlace/[^/]+/?$']));
   app = Fastify();
   const page = await servePages(app, {
     notice: '<Demostración>',
@@ -66,13 +67,25 @@ test.each([
   ['/verifica?folio=VR-1', 'escribir'],
   ['/verifica?folio=VR-1&codigo=%20', 'escribir'],
   ['/verifica', 'escribir'],
-  ['/no-existe', 'vacía &lt;Demostración&gt; '],
-  ['//[', 'vacía &lt;Demostración&gt; '],
+  ['/enlace/uno', 'vacía &lt;Demostración&gt; '],
+  ['/Inicio/', 'vacía &lt;Demostración&gt; '],
   ['/inicio?%E0%A4%A', 'inicio 2026 Verídico SpA %OTRO% codigo'],
 ])('%s gets its page with the server texts', { tags: ['V1.2.1'] }, async (url, text) => {
   const { statusCode, body } = await get(url);
   expect([statusCode, body]).toEqual([200, text]);
 });
+
+test.each(['/no-existe', '/inicio/uno', '/enlace/uno/dos', '/enlace/', '//['])(
+  '%s, unknown, answers 404 with the application, every time',
+  { tags: ['ROUTE-16'] },
+  async (url) => {
+    const { statusCode, body, headers } = await get(url, { 'if-none-match': '*' });
+    expect([statusCode, body]).toEqual([404, 'vacía &lt;Demostración&gt; ']);
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(headers['etag']).toBeUndefined();
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+  },
+);
 
 test.each<[accepted: string, encoding: 'br' | 'gzip' | undefined]>([
   ['gzip, deflate, br, zstd', 'br'],

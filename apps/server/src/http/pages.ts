@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readBuiltPages, type BuiltPage } from './built-pages.ts';
+import { readBuiltPages, type FoundPage } from './built-pages.ts';
 import { escape } from './markup.ts';
 
 const BUILD = new URL('../../../web/dist/', import.meta.url);
@@ -66,10 +66,16 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   return async (request, reply) => sendPage(request, reply, await pageOf(request.url));
 }
 
-/** Pages are cached but revalidated each time: after a deployment the files they reference are gone. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply {
-  void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.tag);
-  if (request.headers['if-none-match'] === page.tag) return reply.code(304).send();
+/**
+ * Pages are cached but revalidated each time: after a deployment the files they reference are gone. An unknown address answers 404 with the
+ * application, which shows its not-found page or asks for sign-in.
+ */
+function sendPage(request: FastifyRequest, reply: FastifyReply, { page, known }: FoundPage): FastifyReply {
+  void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (known) {
+    void reply.header('etag', page.tag);
+    if (request.headers['if-none-match'] === page.tag) return reply.code(304).send();
+  } else void reply.code(404);
   void reply.type('text/html; charset=utf-8');
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   if (encoding === null) return reply.send(page.plain);

@@ -1,4 +1,5 @@
 import type { Message } from '../providers/mail/port.ts';
+import { chileanDay } from '../storage/clock.ts';
 import type { ClaseComprobante, DocumentoEmitido } from '../storage/schema.ts';
 import type { KindDeps } from '../orders/deps.ts';
 import { findPapers } from './find.ts';
@@ -52,6 +53,10 @@ export async function findPapersFor(
     paper: { numero: found.numero, attached: found.pdf !== null, followed: !invoices.simulated && total > 0 },
     attachments: papers
       .filter((each) => each === found || found.clase === 'devolucion')
-      .flatMap(({ numero, pdf }) => (pdf ? [{ name: `${numero}.pdf`, type: 'application/pdf', content: pdf }] : [])),
+      .flatMap(({ numero, emitido, pdf }) =>
+        numero !== undefined && emitido && pdf
+          ? [{ name: `${numero}_${chileanDay.format(emitido)}.pdf`, type: 'application/pdf', content: pdf }]
+          : [],
+      ),
   };
 }

@@ -110,7 +110,11 @@ describe('a receipt', () => {
     const [mail] = deps.mail.sent;
     expect(mail?.text).toContain('Comprobante de venta: CV-0000000001');
     expect(mail?.attachments).toEqual([
-      { name: 'CV-0000000001.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7 CV-0000000001') },
+      {
+        name: expect.stringMatching(/^CV-0000000001_\d{4}-\d\d-\d\d\.pdf$/),
+        type: 'application/pdf',
+        content: Buffer.from('%PDF-1.7 CV-0000000001'),
+      },
     ]);
   });
 
@@ -213,7 +217,10 @@ describe('a credit note', () => {
     ]);
     await sendDue(deps);
     const refund = deps.mail.sent.find(({ subject }) => subject === 'Devolvimos tu pago');
-    expect(refund?.attachments.map(({ name }) => name)).toEqual(['CV-0000000001.pdf', 'NC-0000000001.pdf']);
+    expect(refund?.attachments.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^CV-0000000001_\d{4}-/),
+      expect.stringMatching(/^NC-0000000001_\d{4}-/),
+    ]);
     expect(refund?.text).toContain('Nota de crédito interna: NC-0000000001');
   });
 

@@ -1,5 +1,6 @@
 import { COMPROBANTES, DOCUMENTOS, NOT_A_TAX_DOCUMENT } from '@veridico/reports';
 import type { Fact } from '../ui/facts.tsx';
+import { datedName } from '../shell/report-file-name.ts';
 import { usePdfFile } from '../ui/pdf-viewer/pdf-file.ts';
 import type { Paper, Papers } from './use-papers.ts';
 import styles from './payment.module.css';
@@ -13,12 +14,12 @@ export function paperRows(papers: Papers | undefined): Fact[] {
   });
 }
 
-function PaperFile({ numero, base64, tipoContenido }: Paper) {
+function PaperFile({ numero, emitido, base64, tipoContenido }: Paper) {
   const file = usePdfFile(base64, tipoContenido);
   return (
     <>
       {file ? (
-        <a href={file.url} download={`${numero}.pdf`}>
+        <a href={file.url} download={datedName(numero, 'pdf', emitido)}>
           {numero} (PDF)
         </a>
       ) : (

@@ -16,13 +16,22 @@ export interface Claims {
   readonly resource_access?: Readonly<Record<string, { readonly roles: readonly string[] }>>;
 }
 
-/** Undefined for anything that is not a token. */
+/** Undefined for anything that is not an access token. */
 export function readClaims(token: string): Claims | undefined {
+  const claims = decode(token) as Partial<Claims> | null | undefined;
+  return typeof claims?.sub === 'string' && typeof claims.exp === 'number' ? (claims as Claims) : undefined;
+}
+
+/** Whether keycloak-js can decode a token, whatever it claims: it throws on others before it asks the provider. */
+export function isDecodable(token: string): boolean {
+  return typeof decode(token) === 'object';
+}
+
+function decode(token: string): unknown {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0));
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Claims> | null;
-    return typeof claims?.sub === 'string' && typeof claims.exp === 'number' ? (claims as Claims) : undefined;
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }

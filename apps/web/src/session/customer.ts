@@ -1,12 +1,14 @@
 import { problems, routes } from '@veridico/api';
 import { api } from '../api.ts';
 import type { Claims } from './claims.ts';
-import { keepCliente } from './stored-session.ts';
+import { keepCliente, readCliente } from './stored-session.ts';
 
-/** Fetches the customer record and stores what the screens need, without the card's serial. @throws Error on failure */
+/** Fetches the customer record and stores what the screens need, without the card's serial; a known role stays with the same contract. @throws Error on failure */
 export async function fetchCliente(access: string, { email }: Claims): Promise<void> {
   const answer = await api(routes.clienteInfo, { querystring: { email: email ?? '' } }, { headers: { authorization: `Bearer ${access}` } });
   if (!answer.ok) throw new Error(problems.CLIENTE_DESCONOCIDO.mensaje);
   const { serie: _serie, ...cliente } = answer.body;
-  keepCliente(cliente);
+  const kept = readCliente();
+  const same = kept?.email === cliente.email && kept.contrato === cliente.contrato;
+  keepCliente(same && kept.rol ? { ...cliente, rol: kept.rol } : cliente);
 }

@@ -104,6 +104,20 @@ test('an unreachable provider keeps the session, shows an error in the shell, an
   expect(text()).toBe('Lo de adentro');
 });
 
+test('a refresh token that cannot be decoded does not survive Reintentar', { tags: ['GUARD-05'] }, async () => {
+  const { session, provider } = signedIn({}, -10);
+  provider.renew.mockResolvedValueOnce({ outcome: 'unreachable' });
+  await openPage(session);
+  localStorage.setItem('refresh_token', 'no.se.lee');
+  // What keycloak-js makes of it.
+  provider.renew.mockResolvedValue({ outcome: 'unreachable' });
+  await press(button('Reintentar'));
+  await settle();
+  expect(location.pathname).toBe('/auth/login');
+  expect(localStorage.getItem('refresh_token')).toBeNull();
+  expect(secret).not.toHaveBeenCalled();
+});
+
 test('a page stays when its token expires later', async () => {
   let now = Date.now();
   const { session } = signedIn({ now: () => now });

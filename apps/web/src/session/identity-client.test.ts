@@ -41,6 +41,12 @@ test.each<[string, ReturnType<Handler>, string]>([
   expect((await renewing(() => answer)).renewal).toEqual({ outcome });
 });
 
+test('keycloak-js cannot use an undecodable refresh token, and asks nothing', async () => {
+  const calls = fakeServer({});
+  expect(await identityClient.renew({ access: fakeTokens(-10).access, refresh: 'no.se.lee' })).toEqual({ outcome: 'unreachable' });
+  expect(calls).toEqual([]);
+});
+
 const realm = { url: location.origin, realm: 'veridico', clientId: 'veridico-web' };
 
 test('keycloak-js counts a token as expired with fewer than 5 s left', { tags: ['CONST1-11'] }, async () => {

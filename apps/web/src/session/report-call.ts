@@ -1,7 +1,7 @@
 import type { Answer, NameOf, RequestTo, Route, RouteName } from '@veridico/api';
 import { api } from '../api.ts';
 import type { Session } from './session.ts';
-import { NO_SESSION } from './session-error.ts';
+import { NO_SESSION, SessionError } from './session-error.ts';
 import { userInfo } from './user-info.ts';
 
 /** Minimum remaining validity of the token when a report is requested, in seconds. */
@@ -15,6 +15,8 @@ export interface NoToken {
   readonly ok: false;
   readonly status: 'sin-token';
   readonly sentence: string;
+  /** The session is over: only signing in again helps. */
+  readonly ended: boolean;
 }
 
 export type ReportAnswer<N extends RouteName> = Answer<N> | NoToken;
@@ -38,8 +40,8 @@ export async function callForReport<const R extends Route>(
     const answer = await call(await session.token(MARGIN_S));
     return answer.ok || answer.status !== 401 ? answer : await call((await session.renew()).access);
   } catch (error) {
-    const sentence = error instanceof Error && error.message === NO_SESSION ? NO_TOKEN : NOT_RENEWED;
-    return { ok: false, status: 'sin-token', sentence };
+    const { message, kind } = error instanceof SessionError ? error : {};
+    return { ok: false, status: 'sin-token', sentence: message === NO_SESSION ? NO_TOKEN : NOT_RENEWED, ended: kind === 'ended' };
   }
 }
 

@@ -197,12 +197,18 @@ test('signing in and out in another tab is noticed here', () => {
   expect(session.state().claims?.sub).toBe('u-1');
 });
 
-test('stored values that are no token pair count as none', async () => {
-  localStorage.setItem('access_token', 'basura');
-  localStorage.setItem('refresh_token', 'más basura');
+test.each([
+  ['no tokens', 'basura', 'más basura'],
+  ['an undecodable refresh token', fakeTokens(-10).access, 'no.se.lee'],
+  ['a refresh token that is no JSON', fakeTokens().access, `a.${btoa('x')}.c`],
+])('stored values with %s count as none and are removed', async (_, access, refresh) => {
+  localStorage.setItem('access_token', access);
+  localStorage.setItem('refresh_token', refresh);
+  keepCliente({ email: 'ana@correo.cl' });
   const provider = fakeProvider();
   const session = new Session(provider);
   await session.start();
   expect(provider.renew).not.toHaveBeenCalled();
-  expect(session.state().claims).toBeUndefined();
+  expect(session.state()).toMatchObject({ claims: undefined, cliente: undefined, unreachable: false, ending: 'refused' });
+  expect(localStorage).toHaveLength(0);
 });

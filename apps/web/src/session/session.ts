@@ -4,6 +4,7 @@ import { forgetDrafts } from './drafts.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { IDLE_LIMIT_MS } from './inactivity.ts';
 import type { Lock } from './lock.ts';
+import { keepsSession } from './presence.ts';
 import { NO_NEW_TOKEN, NO_SESSION, RENEWAL_FAILED, SessionError } from './session-error.ts';
 import {
   forgetSession,
@@ -97,6 +98,7 @@ export class Session {
 
   async #begin(): Promise<false> {
     if (this.#idleTooLong()) await this.signOut('idle');
+    if (keepsSession() && !readTokens()) this.#end('refused');
     if (readTokens()) await this.renew().catch(() => undefined);
     if (readTokens()) {
       if (!readCliente()) void this.#fetchCliente();
@@ -190,6 +192,14 @@ export class Session {
     this.#accept(tokens);
     noteActivity(this.#deps.now());
     await within(this.#fetchCliente(), BOUND_MS, undefined);
+  }
+
+  /** Fetches the customer record again: contract or name may have changed since sign-in. On failure the stored one stays. */
+  async refreshCliente(): Promise<void> {
+    await this.token(0).then(
+      () => this.#fetchCliente(),
+      () => undefined,
+    );
   }
 
   async #fetchCliente(): Promise<void> {

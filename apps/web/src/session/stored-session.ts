@@ -1,5 +1,5 @@
 import { browserEntries, type BrowserEntry } from '../browser-storage.ts';
-import { readClaims, rutOf } from './claims.ts';
+import { isDecodable, readClaims, rutOf } from './claims.ts';
 import { tellSessionChanged } from './presence.ts';
 
 export interface Tokens {
@@ -27,7 +27,7 @@ export type StoredRole = 'administrador' | 'consultor' | 'facturacion' | 'propio
 export function readTokens(): Tokens | undefined {
   const access = get('access_token');
   const refresh = get('refresh_token');
-  const readable = access !== null && readClaims(access) !== undefined && refresh !== null && /^$|^[^.]+\.[^.]+\.[^.]*$/.test(refresh);
+  const readable = access !== null && readClaims(access) !== undefined && refresh !== null && (refresh === '' || isDecodable(refresh));
   return readable ? { access, refresh } : undefined;
 }
 
@@ -65,6 +65,11 @@ export function keepCliente(cliente: StoredCliente): void {
 /** Mail address for the next purchase. */
 export function keepCorreoUsuario(correo: string): void {
   set('correo_usuario', correo);
+}
+
+/** The address stored by `keepCorreoUsuario`; undefined if there is none. */
+export function readCorreoUsuario(): string | undefined {
+  return get('correo_usuario') || undefined;
 }
 
 /** Time of the last activity in any tab, in milliseconds since 1970; undefined if none was recorded. */

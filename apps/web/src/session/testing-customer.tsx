@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
 import type { Contrato } from '@veridico/api';
 import { show } from '../testing.tsx';
-import type { Session } from './session.ts';
+import type { Session, SessionDeps } from './session.ts';
 import { keepCliente, type StoredCliente } from './stored-session.ts';
 import { signedIn } from './testing.ts';
 import { SessionContext } from './use-session.ts';
@@ -30,10 +30,10 @@ export const UNLIMITED: Contrato = {
 export async function showSignedIn(
   address: string,
   screen: ReactNode,
-  { cliente = {}, state = null }: { cliente?: Partial<StoredCliente>; state?: unknown } = {},
+  { cliente = {}, state = null, over = {} }: { cliente?: Partial<StoredCliente>; state?: unknown; over?: Partial<SessionDeps> } = {},
 ): Promise<{ readonly session: Session; readonly provider: ReturnType<typeof signedIn>['provider']; readonly close: () => Promise<void> }> {
   keepCliente({ ...CLIENTE, ...cliente });
-  const made = signedIn();
+  const made = signedIn(over);
   await act(async () => made.session.start());
   const close = await show(address, <SessionContext value={made.session}>{screen}</SessionContext>, state);
   return { ...made, close };

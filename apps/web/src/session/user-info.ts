@@ -1,7 +1,8 @@
 import type { Claims } from './claims.ts';
+import { readCorreoUsuario } from './stored-session.ts';
 
-/** The `user-info` header of the signed-in user. */
-export function userInfo({ preferred_username: username, email = '' }: Claims): string {
+/** The `user-info` header of the signed-in user; without an address in the token, the one stored by Comprar. */
+export function userInfo({ preferred_username: username, email = readCorreoUsuario() ?? '' }: Claims): string {
   return asciiJson({ preferred_username: username ?? email, client_id: 'cli-web-noanonimo', email });
 }
 

@@ -1,7 +1,7 @@
-import { completeCelular, isCelular, normaliseCelular } from '@veridico/forms';
-import { Button } from '../ui/button.tsx';
+import { isCelular, normaliseCelular } from '@veridico/forms';
 import { Field } from '../ui/field.tsx';
 import type { FieldsState } from '../ui/use-form.ts';
+import { useLateHints } from './use-late-hints.ts';
 
 interface CelularFieldProps<F extends string> {
   readonly form: FieldsState<F>;
@@ -12,11 +12,7 @@ interface CelularFieldProps<F extends string> {
 /** Reformats the number on blur; a number without its prefix can be completed with one press. */
 export function CelularField<F extends string>({ form, name, label }: CelularFieldProps<F>) {
   const typed = form.values[name];
-  const meant = completeCelular(typed);
-  const complete = (whole: string) => {
-    form.change(name, whole);
-    form.focus(name);
-  };
+  const [hints, load, accept] = useLateHints(form, name);
   return (
     <Field
       name={name}
@@ -28,14 +24,9 @@ export function CelularField<F extends string>({ form, name, label }: CelularFie
       type="tel"
       autoComplete="tel"
       help="569 más 8 dígitos."
-      hint={
-        meant === undefined ? undefined : (
-          <Button variant="text" onClick={() => complete(meant)}>
-            Usar {meant}
-          </Button>
-        )
-      }
+      hint={form.errors[name] && hints?.celularHint(typed, accept)}
       onBlur={() => {
+        load();
         if (isCelular(typed)) form.rewrite(name, normaliseCelular(typed));
         form.leave(name);
       }}

@@ -3,6 +3,7 @@ import { Refusal } from '../ui/refusal.tsx';
 import { Button } from '../ui/button.tsx';
 import { saveBlob } from '../ui/pdf-viewer/pdf-file.ts';
 import { useSending } from '../ui/use-sending.ts';
+import { datedName } from './report-file-name.ts';
 import styles from './csv-button.module.css';
 
 export type BringCsv = () => Promise<ReportAnswer<'informesCsv'> | ReportAnswer<'registroConsultasCsv'>>;
@@ -10,6 +11,7 @@ export type BringCsv = () => Promise<ReportAnswer<'informesCsv'> | ReportAnswer<
 interface CsvButtonProps {
   /** Fetches the list; undefined while the filters are invalid. */
   readonly bring: BringCsv | undefined;
+  /** Without day and extension. */
   readonly fileName: string;
 }
 
@@ -22,7 +24,7 @@ export function CsvButton({ bring, fileName }: CsvButtonProps) {
     if (!answer.ok) return stop(reasonOf(answer) ?? 'No pudimos traer la lista. Revisa tu conexión y vuelve a intentarlo.');
     stop();
     // Reading the response as text removed the byte order mark, without which Excel misreads accents.
-    saveBlob(new Blob(['\uFEFF', answer.body], { type: 'text/csv;charset=utf-8' }), fileName);
+    saveBlob(new Blob(['\uFEFF', answer.body], { type: 'text/csv;charset=utf-8' }), datedName(fileName, 'csv'));
   };
   return (
     <div className={styles.csv}>

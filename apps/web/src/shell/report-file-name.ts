@@ -1,22 +1,38 @@
-import { findReport } from '@veridico/reports';
+import { findReport, fullName, reports } from '@veridico/reports';
 
 /** Day in Chile, 2025-11-18. */
 const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago', year: 'numeric', month: '2-digit', day: '2-digit' });
 
+/** File name with a day before its extension: CV-0000000123_2025-11-18.pdf. @param moment ISO 8601; today if unknown or unreadable */
+export function datedName(name: string, extension: 'pdf' | 'csv', moment?: string): string {
+  const day = new Date(moment ?? '');
+  return `${name}_${chileanDay.format(Number.isNaN(day.getTime()) ? new Date() : day)}.${extension}`;
+}
+
 /** File name of a report that was just bought. */
 export function boughtFileName(): string {
-  return fileName('Comercial', new Date());
+  return datedName('Informe_Comercial', 'pdf');
 }
 
 /** File name of an issued report: Informe_Personas_2025-11-18.pdf. @param emitido ISO 8601; today if unknown */
 export function reportFileName(codigo: string | undefined, emitido: string | undefined): string {
+  return datedName(`Informe_${shortName(codigo)}`, 'pdf', emitido);
+}
+
+/** The same for one of several reports of a history, whose folio tells them apart: Informe_Personas_2025-11-18_VR-0000000123.pdf. */
+export function historyFileName(codigo: string | undefined, emitido: string, folio: string | undefined): string {
+  const name = reportFileName(codigo, emitido);
+  return folio === undefined ? name : name.replace(/\.pdf$/, `_${folio}.pdf`);
+}
+
+/** The same by the report's full name, where its code is unknown. */
+export function verifiedFileName(nombre: string, emitido: string | undefined): string {
+  return reportFileName(reports.find((report) => fullName(report) === nombre)?.code, emitido);
+}
+
+function shortName(codigo: string | undefined): string {
   const name = findReport(codigo ?? '')
     ?.name.normalize('NFD')
     .replace(/[^A-Za-z]/g, '');
-  const day = new Date(emitido ?? '');
-  return fileName(name ?? 'Comercial', Number.isNaN(day.getTime()) ? new Date() : day);
-}
-
-function fileName(name: string, day: Date): string {
-  return `Informe_${name}_${chileanDay.format(day)}.pdf`;
+  return name ?? 'Comercial';
 }

@@ -3,7 +3,7 @@ import { routes } from '@veridico/api';
 import { callForReport, reasonOf } from '../session/report-call.ts';
 import { useSession } from '../session/use-session.ts';
 import { decode, saveBlob } from '../ui/pdf-viewer/pdf-file.ts';
-import { reportFileName } from './report-file-name.ts';
+import { historyFileName } from './report-file-name.ts';
 import type { ListedReport } from './use-reports.ts';
 
 const FAILED = 'Error al descargar el informe. Por favor intenta nuevamente.';
@@ -45,7 +45,7 @@ export function useReportDownload(): ReportDownload {
     if (signal.aborted) return;
     leaving.current = undefined;
     if (answer.ok) {
-      saveBlob(decode(answer.body.base64, answer.body.tipoContenido), reportFileName(informe.codigo, informe.fecha));
+      saveBlob(decode(answer.body.base64, answer.body.tipoContenido), historyFileName(informe.codigo, informe.fecha, informe.folio));
       setPhase({ kind: 'saved', informe });
     } else {
       setFailure({ sentence: FAILED, reason: reasonOf(answer) });

@@ -18,7 +18,7 @@ interface FieldProps extends NativeInputProps {
   readonly error?: string | undefined;
   /** Confirmation of a valid value, such as 'RUT válido'. */
   readonly ok?: string | undefined;
-  /** A suggested correction, below the error. */
+  /** A suggested correction, below the error if there is one; anything false for none. */
   readonly hint?: ReactNode;
   readonly help?: ReactNode;
   readonly required?: boolean;
@@ -50,7 +50,7 @@ export function Field({
   ...native
 }: FieldProps) {
   const said = error !== undefined || ok !== undefined;
-  const hinted = error !== undefined && hint !== undefined;
+  const hinted = Boolean(hint);
   const footId = `${name}-estado`;
   const hintId = `${name}-pista`;
   const helpId = `${name}-ayuda`;

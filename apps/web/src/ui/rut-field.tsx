@@ -27,7 +27,7 @@ export function RutField({ value, onRewrite, onBlur, valid, ...field }: RutField
       {...field}
       value={value}
       ok={valid && !focused ? 'RUT válido' : undefined}
-      hint={lacksCheckDigit(value) ? '¿Falta el dígito verificador?' : undefined}
+      hint={field.error && lacksCheckDigit(value) && '¿Falta el dígito verificador?'}
       // Not a numeric keypad: K is a valid check digit.
       autoCapitalize="characters"
       autoComplete="off"

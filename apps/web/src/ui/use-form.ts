@@ -72,7 +72,8 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
   }
 
   function leave(name: F): void {
-    judged.current.set(name, 'blur');
+    // The focus moves to the first wrong field on submit: the field it leaves keeps the wording of submit until it changes.
+    if (!judged.current.has(name)) judged.current.set(name, 'blur');
     judge();
   }
 

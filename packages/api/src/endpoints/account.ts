@@ -23,7 +23,12 @@ export const accountEndpoints = {
       telefono: campo.describe('569 y 8 dígitos'),
       password: passwordNueva,
     }),
-    response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+    response: {
+      200: z.object({
+        success: z.boolean().optional().describe('Este servicio responde true, y otro estado cuando no crea la cuenta'),
+        message: z.string(),
+      }),
+    },
     problems: ['CAMPOS_INVALIDOS', 'IDENTIDAD_NO_VALIDADA', 'DEMASIADAS_SOLICITUDES', 'CUENTAS_NO_DISPONIBLES'],
   }),
   recuperarPassword: endpoint(routes.recuperarPassword, {

@@ -71,7 +71,7 @@ export const purchaseEndpoints = {
       ),
       tipoEmision: campo.describe('01 boleta, 02 factura; 01 si falta'),
       datosFactura: campo.describe(
-        'Solo con factura, ocho valores separados por |: razón social, RUT de la empresa, código de región, código de comuna, nombre de comuna, dirección, ciudad, giro',
+        'Solo con factura, ocho valores separados por |: razón social, RUT (de una empresa o de una persona con giro), código de región, código de comuna, nombre de comuna, dirección, ciudad, giro',
       ),
     }),
     response: {

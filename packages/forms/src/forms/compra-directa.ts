@@ -38,8 +38,8 @@ export const compraPersona = defineForm<CompraField>({
   },
 });
 
-/** RUT of a company: subject of a report, or recipient of a Factura. */
-export const RUT_EMPRESA = {
+/** RUT of a company as subject of a report. */
+const RUT_EMPRESA = {
   ...RUT,
   checks: [
     ...RUT.checks,

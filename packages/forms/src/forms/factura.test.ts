@@ -46,6 +46,8 @@ describe('each field', () => {
   const TRADE = 'Campo debe tener caracteres válidos';
   test.each([
     ['Viña del Mar', undefined],
+    ["O'Higgins", undefined],
+    ['Compra-venta', undefined],
     ['x'.repeat(60), undefined],
     ['x'.repeat(61), TRADE],
     ['x', TRADE],
@@ -58,8 +60,11 @@ describe('each field', () => {
   test.each([
     ['58234577-5', undefined],
     ['58.234.577-6', 'Formato rut incorrecto.'],
-    ['11.111.111-1', 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0'],
-  ])('the RUT %s is a company’s: %s', (value, expected) => expect(errorOf('rutEmpresa', value)).toBe(expected));
+    ['11.111.111-1', undefined],
+    ['', 'Este campo es requerido.'],
+  ])('the RUT «%s» may be of a self-employed person: %s', { tags: ['DP1-INV-08', 'DP1-REQ-04'] }, (value, expected) =>
+    expect(errorOf('rutEmpresa', value)).toBe(expected),
+  );
 
   test('no text field may be empty', { tags: ['VAL2-22'] }, () => {
     const empty = errorsOf({ razonSocial: ' ', rutEmpresa: '', direccion: '', ciudad: '', giro: '' });

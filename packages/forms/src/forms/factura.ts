@@ -1,15 +1,16 @@
 import { COMPANY_NAME, comunaOf, DIRECCION, nameOf, REGION } from '../company-fields.ts';
 import { defineForm } from '../define.ts';
 import type { FacturaField } from '../factura.ts';
+import { RUT } from '../rut-field.ts';
 import { isShortName } from '../rules/empresa.ts';
-import { RUT_EMPRESA } from './compra-directa.ts';
 
 /** Recipient of a Factura, in addition to the purchase's own form. */
 export const factura = defineForm<FacturaField>({
   id: 'factura',
   fields: {
     razonSocial: COMPANY_NAME,
-    rutEmpresa: RUT_EMPRESA,
+    // Any RUT: a self-employed person has a giro too.
+    rutEmpresa: RUT,
     region: REGION,
     comunaFactura: comunaOf('region'),
     direccion: DIRECCION,

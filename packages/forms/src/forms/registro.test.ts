@@ -16,7 +16,7 @@ const right = {
   passwordConfirmacion: 'Telar1234',
 };
 
-const NAME = (what: string) => `${what} debe tener al menos 2 letras, solo letras y espacios.`;
+const NAME = (what: string) => `${what} debe tener al menos 2 letras y solo letras, espacios, guiones y apóstrofos.`;
 const FIRST = NAME('El nombre');
 const LAST = NAME('El apellido paterno');
 const SECOND = NAME('El apellido materno');
@@ -45,9 +45,22 @@ test.each<[RegistroField, string, string | undefined]>([
   ['firstName', 'Ñandú Íñigo', undefined],
   ['firstName', 'Ángela Inés Úrsula Óscar Émile Güido', undefined],
   ['firstName', 'An4', FIRST],
-  ['lastName', "O'Higgins", LAST],
+  ['lastName', "O'Higgins", undefined],
+  ['lastName', 'O’Higgins', undefined],
+  ['lastName', 'D´Angelo', undefined],
+  ['lastName', 'Güiñez-Pérez', undefined],
+  ['firstName', 'Jean-Pierre', undefined],
+  ['lastName', "'Higgins", LAST],
+  ['lastName', "O'", LAST],
+  ['lastName', "O''Higgins", LAST],
+  ['lastName', "O' Higgins", LAST],
+  ['lastName', '-Pérez', LAST],
+  ['lastName', 'Pérez-', LAST],
+  ['lastName', '--', LAST],
+  ['lastName', "' '", LAST],
   ['lastName', 'Иванов', LAST],
-  ['secondLastName', 'Soto-Rojas', SECOND],
+  ['secondLastName', 'Soto-Rojas', undefined],
+  ['secondLastName', 'Soto_Rojas', SECOND],
   ['firstName', 'a'.repeat(101), FIRST],
   ['telefono', '56912345678', undefined],
   ['telefono', '5691234567', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
@@ -58,6 +71,16 @@ test.each<[RegistroField, string, string | undefined]>([
   ['passwordConfirmacion', 'Telar12345', 'Las contraseñas no coinciden.'],
 ])('%s «%s»', { tags: ['VAL-REG-01..06', 'VAL-REG-12', 'VAL-REG-13'] }, (...[field, value, sentence]) => {
   expect(checkField(registro, field, { ...right, [field]: value }, 'blur')).toBe(sentence);
+});
+
+test('a name is sent with one kind of apostrophe and of hyphen', () => {
+  const { firstName, lastName, secondLastName } = normalise(registro, {
+    ...right,
+    firstName: 'Jean–Pierre',
+    lastName: 'O’Higgins',
+    secondLastName: 'Güiñez‐Pérez',
+  });
+  expect([firstName, lastName, secondLastName]).toEqual(['Jean-Pierre', "O'Higgins", 'Güiñez-Pérez']);
 });
 
 test.each<Moment>(['blur', 'submit'])('on %s every field but the second surname is required', { tags: ['VAL-REG-13'] }, (moment) => {

@@ -24,7 +24,9 @@ export const registro = defineForm<RegistroField>({
     firstName: NOMBRE,
     lastName: APELLIDO_PATERNO,
     secondLastName: {
-      checks: [{ rule: isName, sentence: 'El apellido materno debe tener al menos 2 letras, solo letras y espacios.' }],
+      checks: [
+        { rule: isName, sentence: 'El apellido materno debe tener al menos 2 letras y solo letras, espacios, guiones y apóstrofos.' },
+      ],
       normalise: normaliseName,
     },
     rut: { required: REQUIRED, checks: [{ rule: isRut, sentence: RUT_INVALIDO }], normalise: wireRut },

@@ -1,13 +1,16 @@
-/** Upper limit; names in the civil registry are well below it. */
-const MAX_LENGTH = 100;
-
-/** At least two characters: only Latin letters (including accents and ñ) and spaces. */
+/**
+ * 2 to 100 Latin letters (including accents and ñ) and spaces, and an apostrophe or a hyphen between two letters, as in O'Higgins or
+ * Güiñez-Pérez. Names in the civil registry are well below the limit.
+ */
 export function isName(text: string): boolean {
-  const composed = text.normalize('NFC');
-  return composed.length <= MAX_LENGTH && /^[\p{Script=Latin} ]{2,}$/u.test(composed) && /^[\p{L} ]+$/u.test(composed);
+  return /^(?:(?=\p{L})\p{Script=Latin}|(?<=\p{L})[ '-](?=\p{L})){2,100}$/u.test(normaliseName(text).trim());
 }
 
-/** Stored form: accents composed, single spaces. */
+/** Stored form: accents composed, single spaces, one kind of hyphen and of apostrophe; keyboards offer ' ’ ‘ ʼ ´ ` for it. */
 export function normaliseName(text: string): string {
-  return text.normalize('NFC').replace(/ +/g, ' ');
+  return text
+    .normalize('NFC')
+    .replace(/ +/g, ' ')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[’‘ʼ´`]/g, "'");
 }

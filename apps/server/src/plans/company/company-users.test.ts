@@ -158,7 +158,7 @@ describe('an invitation', () => {
     ['rol', '', 'Elige un rol.'],
     ...['0', '-1', '1.5', '100001', '9'.repeat(400)].map((limite): [string, string, string] => ['limite', limite, LIMIT]),
     ['correo', 'ines', 'Correo electrónico no válido.'],
-    ['nombre', '<b>', 'El nombre debe tener al menos 2 letras, solo letras y espacios.'],
+    ['nombre', '<b>', 'El nombre debe tener al menos 2 letras y solo letras, espacios, guiones y apóstrofos.'],
   ])('with %s «%s» is refused with the reason', async (field, value, sentence) => {
     expect(await invite({ [field]: value })).toMatchObject({
       status: 400,

@@ -162,7 +162,9 @@ describe('the contract', () => {
     }
     await sql`update report_links set vence = now()`.execute(database.db);
     expect(await useLink(database.db, KINDS, /\/compra\/(\S+)\?/.exec(receipt?.text ?? '')?.[1] ?? '')).toBeUndefined();
-    expect(contract?.attachments).toMatchObject([{ type: 'application/pdf' }]);
+    expect(contract?.attachments).toMatchObject([
+      { name: expect.stringMatching(/^Contrato_Veridico_\d{4}-\d\d-\d\d\.pdf$/), type: 'application/pdf' },
+    ]);
     for (const { text } of deps.mail.sent) expect(text).not.toMatch(/tu informe|tu compra\b/i);
   });
 

@@ -8,6 +8,7 @@ import { makeLinks, type LinkDeps } from '../../orders/mails/links.ts';
 import type { OrderMail } from '../../orders/mails/queue.ts';
 import { documentLetter, paperRow, receiptNotes, refundNotes } from '../../receipts/mail-parts.ts';
 import { findPapersFor, tellsOfDocument, type MailPaper } from '../../receipts/papers.ts';
+import { chileanDay } from '../../storage/clock.ts';
 import type { DocumentoEmitido, Schema } from '../../storage/schema.ts';
 
 /** Suffix of a link to a plan's contracting, whose screen has other texts. */
@@ -52,7 +53,8 @@ export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }:
     .select(['folio', 'codigo_final', 'emitido', 'pdf'])
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();
-  const contract = { name: `Contrato_Veridico_${document.folio}.pdf`, type: 'application/pdf', content: document.pdf };
+  const name = `Contrato_Veridico_${chileanDay.format(document.emitido)}.pdf`;
+  const contract = { name, type: 'application/pdf', content: document.pdf };
   return { letter: delivery(facts, document, house), attachments: [contract, ...attachments] };
 }
 

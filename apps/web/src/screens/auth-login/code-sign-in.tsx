@@ -12,14 +12,14 @@ export function CodeSignIn({ passage }: { readonly passage: SignInState }) {
     <div className={styles.form}>
       {problem === undefined && <Ended ending={passage.ending} />}
       <p className={styles.lead}>Tu correo y tu contraseña los escribes en la página de ingreso; al terminar vuelves aquí.</p>
+      <Button variant="primary" wide busy={busy} busyText="Cargando..." onClick={leave}>
+        Iniciar sesión
+      </Button>
       {problem !== undefined && (
         <Alert tone="error">
           <p>{problem}</p>
         </Alert>
       )}
-      <Button variant="primary" wide busy={busy} busyText="Cargando..." onClick={leave}>
-        Iniciar sesión
-      </Button>
     </div>
   );
 }

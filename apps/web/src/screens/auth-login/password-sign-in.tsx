@@ -43,15 +43,15 @@ export function PasswordSignIn({ passage }: { readonly passage: SignInState }) {
       <form id={ingreso.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(send, !busy)}>
         <Field {...field('username')} label="Email" type="email" autoComplete="username" autoCapitalize="none" />
         <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
-        {problem !== undefined && (
-          <Alert tone="error">
-            <p>{problem}</p>
-          </Alert>
-        )}
         <Button variant="primary" wide type="submit" busy={busy} busyText="Cargando...">
           Iniciar sesión
         </Button>
       </form>
+      {problem !== undefined && (
+        <Alert tone="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
   enter,
   fakeServer,
+  fromAnotherServer,
   field,
   fill,
   leave,
@@ -96,9 +97,9 @@ test(
 
 test.each([
   ['email', 'ana@correo', 'Formato correo electrónico inválido.'],
-  ['firstName', 'A', 'El nombre debe tener al menos 2 letras, solo letras y espacios.'],
-  ['lastName', 'S0to', 'El apellido paterno debe tener al menos 2 letras, solo letras y espacios.'],
-  ['secondLastName', 'x', 'El apellido materno debe tener al menos 2 letras, solo letras y espacios.'],
+  ['firstName', 'A', 'El nombre debe tener al menos 2 letras y solo letras, espacios, guiones y apóstrofos.'],
+  ['lastName', 'S0to', 'El apellido paterno debe tener al menos 2 letras y solo letras, espacios, guiones y apóstrofos.'],
+  ['secondLastName', 'x', 'El apellido materno debe tener al menos 2 letras y solo letras, espacios, guiones y apóstrofos.'],
   ['rut', '11.111.111-2', 'RUT inválido'],
   ['serie', '12', 'Formato incorrecto, Ej: 123456789 o B12345678'],
   ['telefono', '912345678', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
@@ -184,11 +185,44 @@ test.each<[string, Handler, string]>([
   ['message', () => [422, { message: 'esto otro' }], 'esto otro'],
   ['neither', () => [500, '<html>'], 'Error al registrar usuario'],
   ['no answer', () => 'down', 'Error inesperado al intentar registrar el usuario.'],
-])('a refusal with %s shows an error', { tags: ['AUTH-REG-26..28', 'ERR2-01'] }, async (_, register, said) => {
+  ['success false and error', fromAnotherServer(() => [200, { success: false, error: 'esto' }]), 'esto'],
+  ['success false and message', fromAnotherServer(() => [200, { success: false, message: 'esto otro' }]), 'esto otro'],
+  ['success false alone', fromAnotherServer(() => [200, { success: false }]), 'Error al registrar usuario'],
+])('a refusal with %s shows an error', { tags: ['AUTH-REG-26..28', 'ERR2-01', 'API1-42'] }, async (_, register, said) => {
   await openScreen(register);
   await fill(GOOD);
   await press(button('Regístrate'));
   expect(alert()).toBe(said);
+  expect(button('Regístrate').disabled).toBe(false);
+});
+
+test('a mobile without its prefix is an error, and one press completes it', { tags: ['VAL-REG-06'] }, async () => {
+  await openScreen();
+  await fill({ ...GOOD, telefono: '912345678' });
+  await act(async () => vi.dynamicImportSettled());
+  expect(sentence('telefono')).toBe('Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.');
+  expect(button('Regístrate').disabled).toBe(true);
+  await press(button('Usar 56912345678'));
+  expect(field('telefono').value).toBe('56912345678');
+  expect(sentence('telefono')).toBe('');
+  expect(button('Regístrate').disabled).toBe(false);
+});
+
+test('a mistyped mail domain is pointed out after blur, corrected with one press, and accepted as typed', async () => {
+  await openScreen();
+  await fill(GOOD);
+  await type('email', 'ana@gmial.com');
+  expect(text()).not.toContain('Usar ana@');
+  await leave('email');
+  await act(async () => vi.dynamicImportSettled());
+  expect(field('email').getAttribute('aria-describedby')).toContain('email-pista');
+  expect(field('email').getAttribute('aria-invalid')).toBeNull();
+  expect(button('Regístrate').disabled).toBe(false);
+  await press(button('Usar ana@gmail.com'));
+  expect(field('email').value).toBe('ana@gmail.com');
+  expect(document.activeElement).toBe(field('email'));
+  expect(JSON.parse(sessionStorage.getItem('borrador:registro') ?? '')).toMatchObject({ values: { email: 'ana@gmail.com' } });
+  expect(text()).not.toContain('Usar ana@');
 });
 
 test('server errors appear at their fields', async () => {

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { checkField, registro, type RegistroField } from '@veridico/forms';
 import { SERIAL_NOT_KEPT } from '../../shell/serial-not-kept.ts';
+import { useLateHints } from '../../shell/use-late-hints.ts';
 import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -33,23 +35,34 @@ export function plainLabel(name: RegistroField): string {
 }
 
 export function RegistrationFields({ form, restored, change, leave }: RegistrationFieldsProps) {
-  const field = (name: RegistroField) => {
-    const required = registro.fields[name].required !== undefined;
-    return {
-      ...bind({ ...form, change, leave }, name),
-      label: (
-        <>
-          {plainLabel(name)}
-          {required && <span className={styles.star}>*</span>}
-        </>
-      ),
-      required,
-    };
-  };
+  const { values, errors } = form;
+  const own = { ...form, change, leave };
+  const [hints, load, acceptEmail] = useLateHints(own, 'email');
+  const [telefonoHints, loadTelefono, acceptTelefono] = useLateHints(own, 'telefono');
+  const [left, setLeft] = useState<string>();
+  const isRequired = (name: RegistroField) => registro.fields[name].required !== undefined;
+  const label = (name: RegistroField) => (
+    <>
+      {plainLabel(name)}
+      {isRequired(name) && <span className={styles.star}>*</span>}
+    </>
+  );
+  const field = (name: RegistroField) => ({ ...bind(own, name), label: label(name), required: isRequired(name) });
   return (
     <div className={styles.columns}>
       <div className={styles.whole}>
-        <Field {...field('email')} type="email" autoComplete="email" autoCapitalize="none" />
+        <Field
+          {...field('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          onBlur={() => {
+            setLeft(values.email);
+            load();
+            leave('email');
+          }}
+          hint={left === values.email && hints?.mailHint(left, acceptEmail)}
+        />
       </div>
       <Field {...field('firstName')} autoComplete="given-name" autoCapitalize="words" />
       <Field {...field('lastName')} autoComplete="family-name" autoCapitalize="words" />
@@ -70,7 +83,18 @@ export function RegistrationFields({ form, restored, change, leave }: Registrati
           </>
         }
       />
-      <Field {...field('telefono')} type="tel" inputMode="numeric" autoComplete="tel" help="569 y tus 8 números." />
+      <Field
+        {...field('telefono')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        help="569 y tus 8 números."
+        onBlur={() => {
+          loadTelefono();
+          leave('telefono');
+        }}
+        hint={errors.telefono !== undefined && telefonoHints?.celularHint(values.telefono, acceptTelefono)}
+      />
       <PasswordField {...field('password')} autoComplete="new-password" help="8 a 20 letras y números, al menos uno de cada uno." />
       <PasswordField {...field('passwordConfirmacion')} autoComplete="new-password" help="Escríbela otra vez, igual que la anterior." />
     </div>

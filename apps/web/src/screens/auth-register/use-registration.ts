@@ -3,7 +3,7 @@ import { emptyValues, normalise, parseRut, registro, type RegistroField, type Va
 import { routes } from '@veridico/api';
 import { api } from '../../api.ts';
 import { forgetDraft, readDraft, saveDraft } from '../../session/drafts.ts';
-import { refusalOf } from '../../session/refusal.ts';
+import { refusalOf, saidIn } from '../../session/refusal.ts';
 import { useForm, type FormState } from '../../ui/use-form.ts';
 
 export interface Registration {
@@ -17,6 +17,8 @@ export interface Registration {
   readonly refusal: string | undefined;
   readonly send: () => Promise<void>;
 }
+
+const NOT_REGISTERED = 'Error al registrar usuario';
 
 /** The registration form. Its draft survives a reload, without passwords and the identity card's number. */
 export function useRegistration(): Registration {
@@ -36,10 +38,13 @@ export function useRegistration(): Registration {
     const { rut, passwordConfirmacion: _, ...person } = normalise(registro, form.values);
     const { run = '', digito = '' } = rutParts(rut);
     const answer = await api(routes.registro, { body: { ...person, username: person.email, run, digito } });
-    setPhase(answer.ok ? 'done' : 'filling');
-    if (answer.ok) return forgetDraft(registro.id);
+    // The call may also refuse with status 200; `success` may be missing.
+    const made = answer.ok && answer.body.success !== false;
+    setPhase(made ? 'done' : 'filling');
+    if (made) return forgetDraft(registro.id);
+    if (answer.ok) return setRefusal(saidIn(answer.body, NOT_REGISTERED));
     if (answer.problem?.campos) form.refuse(fieldsOf(answer.problem.campos));
-    const silent = answer.status === 0 ? 'Error inesperado al intentar registrar el usuario.' : 'Error al registrar usuario';
+    const silent = answer.status === 0 ? 'Error inesperado al intentar registrar el usuario.' : NOT_REGISTERED;
     setRefusal(refusalOf(answer, silent));
   }
 

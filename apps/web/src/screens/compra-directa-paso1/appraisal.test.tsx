@@ -12,6 +12,7 @@ import {
   pressEnter,
   radio,
   select,
+  sentence,
   settle,
   show,
   text,
@@ -273,7 +274,7 @@ test('a purchase by rol with Boleta', { tags: ['DP1-PAY-11', 'DP1-PAY-12', 'DP1-
 });
 
 test(
-  'Factura asks for the company, with the communes of its region',
+  'Factura asks for its recipient, with the communes of its region',
   { tags: ['DP1-INV-01', 'DP1-INV-03..06', 'DP1-PAY-13', 'DP1-REQ-04'] },
   async () => {
     const { calls } = await openScreen();
@@ -299,11 +300,12 @@ test(
     await select('comunaFactura', '13120');
     await fill({ razonSocial: 'Comercial Ñandú Ltda.', direccion: 'Calle 123', ciudad: 'Santiago', giro: 'Comercio' });
     expect(button('Comprar').disabled).toBe(true);
-    await fill({ rutEmpresa: '58.234.577-5' });
+    await fill({ rutEmpresa: '12.345.678-5' });
+    expect(sentence('rutEmpresa')).toBe('RUT válido');
     await press(button('Comprar'));
     expect(body(calls)).toMatchObject({
       tipoEmision: '02',
-      datosFactura: 'Comercial Ñandú Ltda.|58234577-5|13|13120|Ñuñoa|Calle 123|Santiago|Comercio',
+      datosFactura: 'Comercial Ñandú Ltda.|12345678-5|13|13120|Ñuñoa|Calle 123|Santiago|Comercio',
     });
   },
 );

@@ -1,6 +1,7 @@
 import { checkField, purchaseForms, type CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { CelularField } from '../../shell/celular-field.tsx';
+import { MailField } from '../../shell/mail-field.tsx';
 import order from '../../shell/order-form.module.css';
 import { Group } from '../../shell/order-form.tsx';
 import { serialHelpLink } from '../../shell/serial-help-link.tsx';
@@ -40,8 +41,8 @@ export function BuyerFields({ report, form, shown, buyer }: BuyerFieldsProps) {
       {asks('correo') && (
         <Group legend="Dónde te lo enviamos">
           <div className={order.columns}>
-            <Field {...fieldOf(report, form, 'correo')} type="email" autoComplete="email" />
-            <Field {...fieldOf(report, form, 'correoConfirmacion')} type="email" autoComplete="email" />
+            <MailField form={form} name="correo" label={labelOf(report, 'correo')} autoComplete="email" />
+            <MailField form={form} name="correoConfirmacion" label={labelOf(report, 'correoConfirmacion')} autoComplete="email" />
             <Celular report={report} form={form} />
           </div>
         </Group>

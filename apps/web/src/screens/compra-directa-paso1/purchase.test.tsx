@@ -1,7 +1,22 @@
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
-import { button, field, fill, holdTime, later, leave, link, press, pressEnter, sentence, settle, text, type } from '../../testing.tsx';
+import {
+  button,
+  enter,
+  field,
+  fill,
+  holdTime,
+  later,
+  leave,
+  link,
+  press,
+  pressEnter,
+  sentence,
+  settle,
+  text,
+  type,
+} from '../../testing.tsx';
 import { alert, fillAll, FILLED, freshTab, openPurchase, PAGE, sent } from './testing-purchase.tsx';
 
 let left: ReturnType<typeof freshTab> = [];
@@ -129,6 +144,33 @@ test(
   },
 );
 
+test.each([
+  ['correo', 'ana@correo', 'Correo electrónico no válido.'],
+  ['correoConfirmacion', 'otra@correo.cl', 'Los correos electrónicos no coinciden.'],
+  ['celular', '123', 'Número de teléfono no tiene formato válido.'],
+])('Enter in %s, which is not the first wrong field, keeps its sentence', { tags: ['DP1-SUB-05..07'] }, async (name, value, said) => {
+  await openPurchase();
+  await fill({ ...FILLED, run: '58234577-1', [name]: value });
+  await enter(name);
+  await pressEnter(name);
+  expect(document.activeElement).toBe(field('run'));
+  expect(sentence(name)).toBe(said);
+});
+
+test('a sentence of submit stays until its field changes', { tags: ['DP1-SUB-08', 'DP1-SUB-09'] }, async () => {
+  await openPurchase();
+  await fill({ ...FILLED, run: '12345678-5' });
+  await pressEnter('run');
+  expect(sentence('run')).toBe('Rut debe ser mayor a 50 millones');
+  await leave('run');
+  expect(sentence('run')).toBe('Rut debe ser mayor a 50 millones');
+  await enter('run');
+  await type('run', '58234577-1');
+  expect(sentence('run')).toBe('');
+  await leave('run');
+  expect(sentence('run')).toBe('Formato rut incorrecto.');
+});
+
 test('a person’s RUT in a company’s report shows an error on submit', { tags: ['DP1-SUB-08'] }, async () => {
   await openPurchase();
   await fill({ run: '12345678-5' });
@@ -246,6 +288,7 @@ test.each(['+56 9 1234 5678', '(569) 1234-5678'])('the mobile number «%s» is n
 test('a mobile number without prefix is refused as specified, and one press completes it', { tags: ['VAL2-10'] }, async () => {
   await openPurchase();
   await fill({ celular: '9 1234 5678' });
+  await act(async () => vi.dynamicImportSettled());
   expect(sentence('celular')).toBe('Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.');
   await press(button('Usar 56912345678'));
   expect(field('celular').value).toBe('56912345678');

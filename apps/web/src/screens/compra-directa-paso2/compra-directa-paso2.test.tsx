@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { problems, type Estado, type ReviewStatus } from '@veridico/api';
 import {
   button,
@@ -16,6 +16,7 @@ import {
   type Handler,
 } from '../../testing.tsx';
 import { rememberOrder, saveDraft, unsettledOrder } from '../../purchase-storage.ts';
+import { keepCorreoUsuario } from '../../session/stored-session.ts';
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 import { NUMERO, ORDEN, REVIEW } from './testing-review.ts';
 
@@ -108,11 +109,14 @@ test('after a payment the draft of the subject is deleted and the contact stays'
   expect([sessionStorage.getItem('run'), sessionStorage.getItem('correo')]).toEqual([null, 'ana@correo.cl']);
 });
 
-test.each<[string, string | null, string]>([
-  ['the placeholder', null, 'anonimo@veridico.cl'],
-  ['the stored e-mail', 'ñandú@correo.cl', 'ñandú@correo.cl'],
-])('the review sends user-info in ASCII with %s', { tags: ['API2-08', 'DP2-32', 'DP2-33'] }, async (_, stored, email) => {
-  if (stored !== null) sessionStorage.setItem('correo', stored);
+test.each<[string, { readonly correo?: string; readonly correo_usuario?: string }, string]>([
+  ['the placeholder', {}, 'anonimo@veridico.cl'],
+  ['the typed e-mail', { correo: 'ñandú@correo.cl' }, 'ñandú@correo.cl'],
+  ['the e-mail that Comprar stored', { correo: 'otra@correo.cl', correo_usuario: 'ana@correo.cl' }, 'ana@correo.cl'],
+])('the review sends user-info in ASCII with %s', { tags: ['API2-08', 'DP2-32', 'DP2-33', 'HOME-CAT-08'] }, async (_, stored, email) => {
+  if (stored.correo !== undefined) sessionStorage.setItem('correo', stored.correo);
+  if (stored.correo_usuario !== undefined) keepCorreoUsuario(stored.correo_usuario);
+  onTestFinished(() => localStorage.clear());
   const [call] = await openScreen('?token_ws=t', { revisar: review() });
   const header = call?.headers.get('user-info') ?? '';
   expect(header).toMatch(/^[\x20-\x7e]+$/);

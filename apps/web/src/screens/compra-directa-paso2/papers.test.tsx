@@ -37,7 +37,7 @@ test('the receipt is requested until it is drawn, then shown with its file and d
   drawn = true;
   await later(3_000);
   expect(row('Comprobante de venta')).toBe('CV-0000000123 (PDF) No es documento tributario');
-  expect(link('CV-0000000123 (PDF)').download).toBe('CV-0000000123.pdf');
+  expect(link('CV-0000000123 (PDF)').download).toBe('CV-0000000123_2026-11-18.pdf');
   expect(link('CV-0000000123 (PDF)').href).toMatch(/^blob:/);
   const before = asked();
   await later(60_000);

@@ -3,6 +3,7 @@ import { api } from '../../api.ts';
 import type { ReviewAnswer } from '../../payment/use-status.ts';
 import { rememberedPurchase } from '../../purchase-storage.ts';
 import { storedUser } from '../../session/standing.ts';
+import { readCorreoUsuario } from '../../session/stored-session.ts';
 import { asciiJson } from '../../session/user-info.ts';
 
 /** Fetches the result; the first call confirms the payment. Does not wait for a session: uses the stored user as is. */
@@ -13,7 +14,8 @@ export function askReview(token: string): Promise<ReviewAnswer> {
   return api(routes.transaccionRevisar, { params: { token } }, { headers });
 }
 
+/** The address stored by Comprar belongs to a session that ended meanwhile; a visitor's is the one typed in this tab. */
 function anonymous(): string {
-  const email = rememberedPurchase().correo ?? 'anonimo@veridico.cl';
+  const email = readCorreoUsuario() ?? rememberedPurchase().correo ?? 'anonimo@veridico.cl';
   return asciiJson({ preferred_username: email, client_id: 'cli-web-privado', email });
 }

@@ -305,31 +305,10 @@ test('a token refused by the server is renewed once', async () => {
   expect(document.querySelector('[role=region]')).not.toBeNull();
 });
 
-test.each([['refused'], ['unreachable']] as const)(
-  'a session whose renewal is %s shows an error and sends nothing',
-  { tags: ['RES-14'] },
-  async (outcome) => {
-    const calls = fakeServer({});
-    const provider = fakeProvider();
-    provider.renew.mockResolvedValue({ outcome });
-    await openWith(provider, 30);
-    expect(failure()).toContain('No se pudo renovar la sesión');
-    expect(button('Reintentar')).toBeDefined();
-    expect(calls).toEqual([]);
-  },
-);
-
-test('without a token nothing is sent', { tags: ['RES-18'] }, async () => {
-  const calls = fakeServer({});
-  await openWith(fakeProvider(), undefined);
-  expect(failure()).toContain('Token no disponible');
-  expect(calls).toEqual([]);
-});
-
-/** With an unused session. `seconds`: remaining life of the access token; undefined: no token. */
-async function openWith(provider: FakeProvider, seconds: number | undefined): Promise<void> {
+/** With an unused session. `seconds`: remaining life of the access token. */
+async function openWith(provider: FakeProvider, seconds: number): Promise<void> {
   localStorage.clear();
-  if (seconds !== undefined) keepTokens(fakeTokens(seconds));
+  keepTokens(fakeTokens(seconds));
   onTestFinished(() => localStorage.clear());
   await show(
     ADDRESS,

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { reports } from '@veridico/reports';
+import { currentOrigin, type SignInState } from '../../session/origin.ts';
 import { useOwnRole } from '../../session/own-role.ts';
 import { useSessionState } from '../../session/use-session.ts';
 import { saveQueryDraft } from '../../shell/query-draft.ts';
@@ -19,9 +20,10 @@ interface FailedProps {
 
 /** What happened, why, and what to do next: with at most one main action. */
 export function Failed({ asked, failure, again: askAgain }: FailedProps) {
-  const { reason, again, additional, buy, stopped, company } = failure;
+  const { reason, again, additional, buy, signIn, stopped, company } = failure;
   const role = useOwnRole();
-  const edits = asked.kind === 'query' && !again && additional === undefined && buy === undefined && stopped === undefined;
+  const [passage] = useState<SignInState>(() => ({ origin: currentOrigin(), ending: 'refused' }));
+  const edits = asked.kind === 'query' && !again && [additional, buy, signIn, stopped].every((way) => way === undefined);
   return (
     <div className={styles.narrow}>
       <Alert tone="error">
@@ -38,6 +40,11 @@ export function Failed({ asked, failure, again: askAgain }: FailedProps) {
           <Button variant="primary" onClick={() => askAgain(false)}>
             Reintentar
           </Button>
+        )}
+        {signIn && (
+          <ButtonLink variant="primary" to="/auth/login" state={passage}>
+            Iniciar sesión
+          </ButtonLink>
         )}
         {buy && (
           <ButtonLink variant="primary" to="/inicio#informes">

@@ -28,6 +28,8 @@ export interface Failure {
   readonly buy?: true;
   /** Nothing on this page can help; `plan`: an invoice must be paid first; `powers`: the company's powers must be proven first. */
   readonly stopped?: 'plan' | 'user' | 'powers';
+  /** The session is over. */
+  readonly signIn?: true;
   /** This report is not about companies, but another one is. */
   readonly company?: true;
 }
@@ -109,7 +111,8 @@ function isUnderWay(answer: ReportAnswer<'consultaInforme'> | ReportAnswer<'info
 }
 
 function readFailure(answer: Extract<ReportAnswer<'consultaInforme'>, { ok: false }>): Failure {
-  if (answer.status === 'sin-token') return { ok: false, reason: answer.sentence, again: true };
+  if (answer.status === 'sin-token')
+    return { ok: false, reason: answer.sentence, again: !answer.ended, ...(answer.ended && { signIn: true }) };
   const { status, problem } = answer;
   const again = status === 0 || status === problems.DEMASIADAS_SOLICITUDES.status || status >= problems.ERROR_INTERNO.status;
   if (status === 0)

@@ -1,6 +1,7 @@
 import { checkField, contrataPlan, type PlanField } from '@veridico/forms';
 import { PlaceFields } from '../../company/place-fields.tsx';
 import { CelularField } from '../../shell/celular-field.tsx';
+import { MailField } from '../../shell/mail-field.tsx';
 import order from '../../shell/order-form.module.css';
 import { Group } from '../../shell/order-form.tsx';
 import { serialHelpLink } from '../../shell/serial-help-link.tsx';
@@ -58,9 +59,10 @@ export function CompanyFields({ form, restored }: CompanyFieldsProps) {
         </div>
       </Group>
       <Group legend="Contacto">
-        <Field
-          {...fieldOf(form, 'correoElectronico')}
-          type="email"
+        <MailField
+          form={form}
+          name="correoElectronico"
+          label={NAMES.correoElectronico.label}
           autoComplete="email"
           help="Ahí llegan el contrato firmado y el acceso del administrador."
         />
@@ -73,7 +75,7 @@ export function CompanyFields({ form, restored }: CompanyFieldsProps) {
         <p className={styles.soft}>A esta persona le enviamos las facturas.</p>
         <Field {...fieldOf(form, 'encargadoPagoProveedores')} autoComplete="off" />
         <div className={order.columns}>
-          <Field {...fieldOf(form, 'correoPagoProveedores')} type="email" autoComplete="off" />
+          <MailField form={form} name="correoPagoProveedores" label={NAMES.correoPagoProveedores.label} autoComplete="off" />
           <Field {...fieldOf(form, 'telefonoPagoProveedores')} type="tel" autoComplete="off" />
         </div>
       </Group>

@@ -89,6 +89,11 @@ test(
 
 test.each<[string, Handler, string]>([
   ['HOME-TAS-32', () => [429, 'Espera un minuto.', { 'content-type': 'text/plain' }], 'Espera un minuto.'],
+  ['HOME-TAS-32', () => [503, 'El mapa no responde.'], 'El mapa no responde.'],
+  ['HOME-TAS-32', () => [400, 'Falta la calle', { 'content-type': 'application/octet-stream' }], 'Falta la calle'],
+  ['HOME-TAS-32', () => [502, '<html>Bad Gateway</html>', { 'content-type': 'text/html' }], 'Error al consultar dirección.'],
+  ['HOME-TAS-32', () => [400, { mensaje: 'Falta el número.' }], 'Falta el número.'],
+  ['HOME-TAS-32', () => [500, ''], 'Error al consultar dirección.'],
   ['HOME-TAS-33', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
   ['HOME-TAS-34', () => 'down', 'Error al consultar dirección.'],
 ])('[%s] a search without results: %o says «%s»', async (_, buscar, sentence) => {

@@ -1,7 +1,9 @@
+import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, link, press, show, text, type Handler } from '../../testing.tsx';
+import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
+import { button, fakeServer, link, press, settle, show, text, type Handler } from '../../testing.tsx';
 import { SessionContext } from '../../session/use-session.ts';
+import { keepCliente } from '../../session/stored-session.ts';
 import { signedIn } from '../../session/testing.ts';
 import { Informes } from './informes.tsx';
 
@@ -34,6 +36,28 @@ test('without a contract the home is the catalogue of four reports', { tags: ['H
   ]);
   expect(document.querySelector('form')).toBeNull();
 });
+
+test(
+  'a contract joined after signing in shows the query form, and its end the catalogue, without another sign-in',
+  { tags: ['HOME-CAT-01', 'HOME-QRY-01'] },
+  async () => {
+    fakeServer({
+      'GET /v1/administracion/planes': () => [200, []],
+      'GET /v1/administracion/servicios': () => [200, SERVICES],
+      'GET /v1/administracion/contrato': () => [200, UNLIMITED],
+      'GET /v1/administracion/informes': () => [200, []],
+    });
+    let contrato = 'S';
+    const fetchCliente = async () => keepCliente({ email: 'ana@correo.cl', contrato });
+    await showSignedIn('/', <Informes />, { over: { fetchCliente } });
+    expect(button('Consultar Informe')).toBeDefined();
+    expect(text()).not.toContain('Comprar');
+    contrato = 'N';
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    await settle();
+    expect(card('Personas')).toBeDefined();
+  },
+);
 
 test.each([
   ['Personas', ['$7.500', '$11.600', 'sia000001']],

@@ -1,5 +1,6 @@
 import { emptyValues, invitaUsuario, normalise, type InvitaUsuarioField } from '@veridico/forms';
 import { useSession } from '../../session/use-session.ts';
+import { MailField } from '../../shell/mail-field.tsx';
 import { bind } from '../../ui/bind.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { CancelOrSend } from '../../ui/cancel-or-send.tsx';
@@ -40,7 +41,7 @@ function InviteForm({ onClose, onHeard }: Omit<InviteProps, 'open'>) {
   return (
     <form id={invitaUsuario.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(send, !busy)}>
       <p>Le enviamos un enlace a su correo para entrar por la empresa.</p>
-      <Field {...text('correo')} label="Correo electrónico" type="email" autoCapitalize="off" />
+      <MailField form={form} name="correo" label="Correo electrónico" autoComplete="off" autoCapitalize="off" />
       <Field {...text('nombre')} label="Nombre" />
       <Field {...text('apellido')} label="Apellido" />
       <RoleAndLimit form={form} />

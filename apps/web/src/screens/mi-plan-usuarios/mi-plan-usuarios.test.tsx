@@ -261,7 +261,7 @@ test('the log shows who queried what and why, and is filtered, paged and saved',
   await settle();
   expect(last()).toEqual({ buscar: '', tipo: '', usuario: OTHER.id, desde: '', hasta: '', pagina: '1', tamano: '20' });
   await press(button('Descargar lista (CSV)'));
-  expect(saved).toEqual(['registro-consultas.csv']);
+  expect(saved).toEqual([expect.stringMatching(/^registro-consultas_\d{4}-\d\d-\d\d\.csv$/)]);
   expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ buscar: '', tipo: '', usuario: OTHER.id, desde: '', hasta: '' });
 });
 

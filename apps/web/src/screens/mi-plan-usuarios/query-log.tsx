@@ -55,7 +55,7 @@ export function QueryLog({ users }: { readonly users: readonly Usuario[] }) {
           <ListFoot
             state={state}
             total={page.total}
-            fileName="registro-consultas.csv"
+            fileName="registro-consultas"
             bring={filters && (() => callForReport(session, routes.registroConsultasCsv, { querystring: filters }))}
           />
         </>

@@ -5,6 +5,7 @@ import { PlaceFields } from '../../company/place-fields.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { CelularField } from '../../shell/celular-field.tsx';
+import { MailField } from '../../shell/mail-field.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { bind } from '../../ui/bind.ts';
 import { CancelOrSend } from '../../ui/cancel-or-send.tsx';
@@ -75,10 +76,10 @@ export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: Cha
         <Field {...text('giro')} />
         <Field {...text('domicilio')} />
         <PlaceFields form={form} fieldOf={text} />
-        <Field {...text('correo')} type="email" />
+        <MailField form={form} name="correo" label={NAMES.correo} autoComplete="off" />
         <CelularField form={form} name="telefono" label={NAMES.telefono} />
         <Field {...text('encargadoPago')} />
-        <Field {...text('correoPago')} type="email" />
+        <MailField form={form} name="correoPago" label={NAMES.correoPago} autoComplete="off" />
         <Field {...text('telefonoPago')} type="tel" />
       </div>
       <p className={layout.note}>Avisamos del cambio a los correos anteriores y a los nuevos.</p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { routes, type FacturaPlan } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
+import { datedName } from '../../shell/report-file-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { decode, saveBlob } from '../../ui/pdf-viewer/pdf-file.ts';
@@ -19,7 +20,10 @@ export function InvoiceReceipt({ invoice: { factura } }: { readonly invoice: Fac
     setBusy(false);
     if (!answer.ok) setSaid({ tone: 'error', text: answer.problem?.mensaje ?? 'No pudimos traer el comprobante. Revisa tu conexión.' });
     else if (answer.status === 202) setSaid({ tone: 'info', text: answer.body.mensaje });
-    else saveBlob(decode(answer.body.base64, answer.body.tipoContenido), `${answer.body.numero}.pdf`);
+    else {
+      const { base64, tipoContenido, numero, emitido } = answer.body;
+      saveBlob(decode(base64, tipoContenido), datedName(numero, 'pdf', emitido));
+    }
   };
   return (
     <div className={styles.pay}>

@@ -213,7 +213,7 @@ const RECEIPT = {
 };
 
 test.each([
-  [[200, RECEIPT], ['CV-0000000123.pdf'], 'Comprobante'],
+  [[200, RECEIPT], ['CV-0000000123_2026-11-05.pdf'], 'Comprobante'],
   [[202, { mensaje: 'Todavía se está haciendo.' }], [], 'Todavía se está haciendo.'],
   [
     [404, { codigo: 'COMPROBANTE_DESCONOCIDO', mensaje: problems.COMPROBANTE_DESCONOCIDO.mensaje }],

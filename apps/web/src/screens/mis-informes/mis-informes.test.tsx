@@ -130,7 +130,7 @@ test('a list that fails to load shows the reason, and a retry works', { tags: ['
 
 test(
   'a download is announced, blocks the others, is saved, and its modal closes a second later',
-  { tags: ['HIST-09..12', 'HIST-17', 'HIST-18', 'CONST1-06'] },
+  { tags: ['HIST-09..12', 'HIST-17', 'HIST-18', 'CONST1-06', 'RES-20'] },
   async () => {
     holdTime();
     let answer: (reply: readonly [number, unknown]) => void = () => undefined;
@@ -143,7 +143,7 @@ test(
     ]);
     await act(async () => answer([200, FILE]));
     await settle();
-    expect(saved.map(({ name }) => name)).toEqual(['Informe_Empresarial_2026-11-11.pdf']);
+    expect(saved.map(({ name }) => name)).toEqual(['Informe_Empresarial_2026-11-11_VR-0000000121.pdf']);
     expect(downloads().map(({ disabled, textContent }) => [disabled, textContent])).toEqual([
       [false, 'Descargar'],
       [false, 'Descargar'],
@@ -233,7 +233,7 @@ test('filters without matches can be cleared', async () => {
 test('the list is saved as a file with the same filters', async () => {
   const { calls } = await openScreen({ csv: () => [200, 'fecha,informe\n'] }, { filters: { buscar: 'norte' } });
   await press(button('Descargar lista (CSV)'));
-  expect(saved.map(({ name }) => name)).toEqual(['informes.csv']);
+  expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^informes_\d{4}-\d\d-\d\d\.csv$/)]);
   expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ buscar: 'norte', tipo: '', desde: '', hasta: '' });
 });
 

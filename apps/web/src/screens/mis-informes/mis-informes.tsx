@@ -55,7 +55,7 @@ export function MisInformes() {
           <ListFoot
             state={state}
             total={page.total}
-            fileName="informes.csv"
+            fileName="informes"
             bring={filters && (() => callForReport(session, routes.informesCsv, { querystring: filters }))}
           />
         )}

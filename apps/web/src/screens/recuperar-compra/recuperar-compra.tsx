@@ -5,12 +5,11 @@ import { LateLongWay } from '../../captcha/late-long-way.tsx';
 import { rememberedPurchase } from '../../purchase-storage.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { BEFORE_SCRIPT } from '../../shell/first-paint.ts';
+import { MailField } from '../../shell/mail-field.tsx';
 import { Width } from '../../shell/page-parts.tsx';
 import { PublicShell } from '../../shell/public-shell.tsx';
-import { bindUntilSent } from '../../ui/bind.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -25,6 +24,8 @@ export function RecuperarCompra() {
   const [initial] = useState(() => ({ correo: rememberedPurchase().correo ?? '' }));
   const form = useForm(recuperaCompra, initial);
   const { attach } = form;
+  // Validated only when it is sent.
+  const untilSent = { ...form, leave: () => undefined };
   const { busy, outcome, touch, ask, askWith } = useRecovery();
 
   const typed = () => form.values.correo.trim();
@@ -42,14 +43,7 @@ export function RecuperarCompra() {
         </p>
         <Sheet filete>
           <form id={recuperaCompra.id} ref={attach} className={styles.form} {...BEFORE_SCRIPT} noValidate onSubmit={form.submitTo(send)}>
-            <Field
-              {...bindUntilSent(form, 'correo')}
-              label="Correo electrónico"
-              type="email"
-              autoComplete="email"
-              required
-              onFocus={touch}
-            />
+            <MailField form={untilSent} name="correo" label="Correo electrónico" autoComplete="email" onFocus={touch} />
             {outcome?.ok === false && (
               <Alert tone="error" focusOnShow={form.errors.correo === undefined}>
                 <p>{outcome.mensaje}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { routes, type DocumentoDePoderes } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
+import { datedName } from '../../shell/report-file-name.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
@@ -14,12 +15,13 @@ export function Documents({ documents }: { readonly documents: readonly Document
   const [busy, setBusy] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   if (documents.length === 0) return null;
-  const save = async ({ id, nombre }: DocumentoDePoderes) => {
+  const save = async ({ id, nombre, entregado }: DocumentoDePoderes) => {
     setBusy(id);
     setRefusal(undefined);
     const answer = await callAsUser(session, routes.documentoDePoderes, { params: { documento: id } });
     setBusy(undefined);
-    if (answer.ok) saveBlob(decode(answer.body.base64, answer.body.tipoContenido), nombre);
+    if (answer.ok)
+      saveBlob(decode(answer.body.base64, answer.body.tipoContenido), datedName(nombre.replace(/\.pdf$/i, ''), 'pdf', entregado));
     else setRefusal(answer.problem?.mensaje ?? 'No pudimos traer el documento. Revisa tu conexión.');
   };
   return (

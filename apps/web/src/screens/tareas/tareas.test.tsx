@@ -197,7 +197,7 @@ test('a delivered document is saved as a PDF, and a failure says why', async () 
   onTestFinished(() => localStorage.clear());
   await showSignedIn('/tareas', <Tareas />);
   await press(button('Descargar PDF'));
-  expect(saved).toEqual(['poderes.pdf']);
+  expect(saved).toEqual(['poderes_2026-11-21.pdf']);
   away = true;
   await press(button('Descargar PDF'));
   expect(document.activeElement?.textContent).toBe('No pudimos traer el documento. Revisa tu conexión.');

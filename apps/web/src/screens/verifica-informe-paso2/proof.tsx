@@ -1,4 +1,5 @@
 import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
+import { verifiedFileName } from '../../shell/report-file-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
@@ -49,7 +50,7 @@ export function Proof({ verified, input }: ProofProps) {
         <p>Prueba quién lo emitió y que no cambió. No dice si los datos siguen vigentes hoy.</p>
       </Alert>
       <div className={styles.actions}>
-        {file && <FileButtons file={file} name={`Informe_${folio}.pdf`} variant="secondary" save="Descargar el original" />}
+        {file && <FileButtons file={file} name={verifiedFileName(nombre, emitido)} variant="secondary" save="Descargar el original" />}
         <CopyCredentials folio={folio} codigo={input.codigo} />
       </div>
     </ReportColumns>

@@ -108,9 +108,9 @@ test('an unissued report says what that means, and offers no retry', async () =>
   expect(text()).not.toContain('Reintentar');
 });
 
-test('the issued file can be saved and opened', async () => {
+test('the issued file can be saved and opened', { tags: ['RES-20'] }, async () => {
   await openScreen(() => [200, VERIFIED]);
-  expect(link('Descargar el original').getAttribute('download')).toBe('Informe_VR-0000000123.pdf');
+  expect(link('Descargar el original').getAttribute('download')).toBe('Informe_Empresarial_2026-11-18.pdf');
   expect(link('Abrir PDF').getAttribute('href')).toMatch(/^blob:/);
 });
 
