@@ -1,30 +1,26 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { routes } from '@veridico/api';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGE, recaptchaPage } from '../providers/captcha/recaptcha/page.ts';
 import { openTestApp, type TestApp } from '../testing/app-testing.ts';
 import { pattern } from '../http/access.ts';
-import type * as Guard from '../http/guard.ts';
 import { safetyHeaders } from '../http/headers.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import { headerFaults, type HeaderExpectations } from '../http/testing-headers.ts';
 
 /** Every route of the application in the order of registration, as `GET /v1/…`. */
-const served = vi.hoisted(() => new Set<string>());
-vi.mock('../http/guard.ts', async (original) => {
-  const guard = await original<typeof Guard>();
-  return {
-    ...guard,
-    guardRoutes: (app: FastifyInstance, verify: Parameters<typeof guard.guardRoutes>[1]) => {
-      app.addHook('onRoute', ({ method, url }) => {
-        for (const each of [method].flat()) if (each !== 'HEAD') served.add(`${each} ${url}`);
-      });
-      guard.guardRoutes(app, verify);
-    },
-  };
-});
+const served = new Set<string>();
+const listRoutes = (message: unknown): void => {
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) if (each !== 'HEAD') served.add(`${each} ${url}`);
+  });
+};
+// Fastify announces each instance before it has routes.
+subscribe('fastify.initialization', listRoutes);
+afterAll(() => unsubscribe('fastify.initialization', listRoutes));
 
 const OURS = 'https://veridico.ejemplo';
 const GOOGLE = 'https://www.google.com/recaptcha/';

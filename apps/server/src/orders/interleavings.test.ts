@@ -77,12 +77,15 @@ describe('issuing', () => {
   });
 
   test('an order whose worker dies on every try is refunded after 24 hours', async () => {
-    const { deps, orden } = await paid({ draw: () => new Promise<Uint8Array>(() => {}) });
+    const hung: (() => void)[] = [];
+    const { deps, orden } = await paid({
+      draw: () => new Promise<Uint8Array>((_resolve, reject) => hung.push(() => reject(new Error('hung')))),
+    });
     await sql`update order_events set en = now() - interval '30 hours' where orden = ${orden} and a = 'PAID'`.execute(database.db);
     // Each try ends as with SIGKILL or a process out of memory: nothing is written, the lease runs out.
-    let last: Promise<unknown> = Promise.resolve();
+    const began: Promise<unknown>[] = [];
     for (let tries = 0; tries < 20; tries += 1) {
-      last = issueReport(deps, orden);
+      began.push(issueReport(deps, orden));
       await expect
         .poll(
           async () =>
@@ -94,8 +97,11 @@ describe('issuing', () => {
       await timePasses(database.db, orden);
     }
     // The try that ordered the refund, the only one that does not die.
-    await last;
+    await began.at(-1);
     expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
+    // They would report to a closed database.
+    for (const end of hung) end();
+    await Promise.all(began);
   });
 });
 
