@@ -80,8 +80,6 @@ const FILES = [
     name: 'sesion',
     test: /packages\/api\/src\/routes\/own-account|src\/session\/(current|guard|inactivity|lock|report-call|session|session-error|token-endpoint|use-session|within)\./,
   },
-  // Forms of other pages than the first ones.
-  { name: 'borradores', test: /src\/session\/drafts\./ },
   // Stored session data, read by the return from the card page without starting a session.
   { name: 'guardado', test: /src\/session\/(claims|home|standing|stored-session|user-info)\./ },
   // Issued reports: the home of a contract customer, the history, a query's result.
@@ -122,7 +120,7 @@ const FILES = [
   },
   {
     name: 'plan',
-    test: /packages\/api\/src\/routes\/plans|src\/plan\/(addresses|steps|stored-contract)\.|src\/ui\/use-still-here\.|packages\/api\/src\/plan-problems/,
+    test: /packages\/api\/src\/routes\/plans|src\/(plan\/(addresses|steps|stored-contract|terms-of-plan)|session\/drafts|shell\/(company-rut|plan-money)|ui\/use-still-here)\.|packages\/api\/src\/plan-problems/,
   },
   // Steps after a plan's payment.
   { name: 'plan-identidad', test: /src\/plan\/(identity-news|order-mail|representative|taken-order)\./ },
@@ -131,8 +129,6 @@ const FILES = [
     name: 'empresa',
     test: /packages\/(reference\/src\/(comuna|find-comuna|region)|forms\/src\/(company-fields|telefono-field|rules\/empresa))|src\/company\/place-fields\./,
   },
-  // Plan terms, also shown outside contracting.
-  { name: 'precio-plan', test: /src\/(plan\/terms-of-plan|shell\/(company-rut|plan-money))\./ },
   {
     name: 'tasacion',
     test: /packages\/(api\/src\/routes\/appraisal-search|reference\/src\/(?!cookies|datos|retencion)|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note)|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
