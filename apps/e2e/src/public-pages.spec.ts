@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 /** English words that Spanish does not have. */
@@ -65,6 +65,57 @@ test('the purchase links terms and privacy, as a dialog with both texts', { tag:
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('at 320 px no word of the header is broken, and the footer is tapped easily', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/inicio');
+  for (const name of ['Verificar', 'Ingresar'])
+    expect(await linesOf(page.getByRole('banner').getByRole('link', { name, exact: true }))).toBe(1);
+  await expectNoSidewaysScroll(page);
+  for (const link of await page.getByRole('contentinfo').getByRole('link').all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+/** Lines on which the first text of an element is drawn. */
+async function linesOf(element: Locator): Promise<number> {
+  return element.evaluate(({ firstChild, ownerDocument }) => {
+    const range = ownerDocument.createRange();
+    if (firstChild) range.selectNodeContents(firstChild);
+    return range.getClientRects().length;
+  });
+}
+
+test('the sign of a question is outside the underline of its text', async ({ page }) => {
+  await page.goto('/inicio');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const question = page.getByText('¿Puedo devolver un informe?');
+  await question.hover();
+  // An underline is not drawn under what is out of the flow.
+  expect(
+    await question.evaluate((element) => [getComputedStyle(element).textDecorationLine, getComputedStyle(element, '::after').position]),
+  ).toEqual(['underline', 'absolute']);
+});
+
+test('boxes have the colour of the other fields, and every list an arrow that stands off its edge', async ({ page }) => {
+  await page.goto('/compra-directa/paso1?codigo_servicio=sia000004');
+  const style = (element: Locator) =>
+    element.evaluate((box) => {
+      const { appearance, backgroundColor, paddingRight } = getComputedStyle(box);
+      return { appearance, backgroundColor, paddingRight: Number.parseFloat(paddingRight) };
+    });
+  const list = page.getByLabel('Dormitorios');
+  const taken = page.getByRole('radio', { name: 'Boleta' });
+  await expect(taken).toBeChecked();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { backgroundColor } = await style(page.getByLabel('Correo electrónico'));
+    for (const box of [page.getByRole('checkbox'), page.getByRole('radio', { name: 'Factura' }), taken, list])
+      expect(await style(box)).toMatchObject({ appearance: 'none', backgroundColor });
+  }
+  expect((await style(list)).paddingRight).toBeGreaterThanOrEqual(32);
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect((await style(list)).appearance).toBe('auto');
 });
 
 test.describe('the Trusted Types policy', () => {

@@ -54,6 +54,8 @@ test('on a phone a report is bought by touch, saved once instead of drawn, and v
   await type(page, 'Código de verificación', codigo);
   await tap(page, 'button', 'Verificar');
   await expect(page.getByRole('heading', { name: 'Este informe es auténtico' })).toBeVisible();
+  await expect(page.getByText('Elegir PDF')).toBeVisible();
+  await expect(page.getByText('O suéltalo')).toBeHidden();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

@@ -38,6 +38,7 @@ test(
 
     const sent: string[] = [];
     reader.on('request', (request) => sent.push(request.url()));
+    await expect(reader.getByText('O suéltalo')).toBeVisible();
     const pick = reader.getByLabel('Elegir PDF');
     await pick.focus();
     const choosing = reader.waitForEvent('filechooser');

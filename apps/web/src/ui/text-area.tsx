@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import { FieldFoot } from './field.tsx';
 import field from './field.module.css';
-import box from './select-field.module.css';
 import styles from './text-area.module.css';
 
 interface TextAreaProps {
@@ -22,7 +20,7 @@ export function TextArea({ name, label, value, onChange, error, required }: Text
     <div className={field.field}>
       <label htmlFor={name}>{label}</label>
       <textarea
-        className={classNames(box.box, styles.box)}
+        className={styles.box}
         id={name}
         name={name}
         rows={3}

@@ -17,18 +17,10 @@ export function CopyCheck(issued: IssuedFile) {
       <div className={classNames(styles.drop, over && styles.over)}>
         {/* The native button would be in the browser's language. */}
         <label className={styles.pick}>
-          <input
-            ref={input}
-            type="file"
-            accept="application/pdf,.pdf"
-            aria-describedby="archivo-ayuda"
-            onChange={(event) => choose(event.currentTarget.files)}
-          />
+          <input ref={input} type="file" accept="application/pdf,.pdf" onChange={(event) => choose(event.currentTarget.files)} />
           Elegir PDF
         </label>
-        <p id="archivo-ayuda" className={styles.help}>
-          {over ? 'Suéltalo para compararlo.' : 'O suéltalo en cualquier parte de esta página.'}
-        </p>
+        <p className={styles.help}>{over ? 'Suéltalo para compararlo.' : 'O suéltalo en cualquier parte de esta página.'}</p>
       </div>
       {busy && <Loading text="Comparando…" />}
       {checked && <Result key={checked.turn} name={checked.name} result={checked.result} />}
