@@ -41,11 +41,6 @@ export function rutOf({ rut, preferred_username: username, sub }: Claims): strin
   return rut ?? username ?? sub;
 }
 
-/** Whether the user works for the office; the server enforces it. */
-export function isOffice(claims: Claims | undefined): boolean {
-  return claims?.realm_access?.roles.includes('backoffice') ?? false;
-}
-
 /** @param margin seconds that must remain; @param now milliseconds since 1970 by the provider's clock */
 export function isExpiring({ exp }: Claims, margin: number, now: number): boolean {
   return exp - now / 1000 <= margin;
