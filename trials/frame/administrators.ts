@@ -74,7 +74,7 @@ async function readWelcomes(db: Db): Promise<{ readonly correo: string; readonly
   return mails.map(({ para, texto }) => ({ correo: para, uid: PASSWORD_LINK.exec(texto)?.[1] ?? '' }));
 }
 
-export const PASSWORD_LINK = /reset-password\?uid=(\S+)/;
+export const PASSWORD_LINK = /reset-password\?uid=([\w-]+)/;
 
 /** Every delivered mail that asks about a claim, the oldest first. */
 export async function readClaims(db: Db): Promise<ClaimMail[]> {

@@ -216,7 +216,7 @@ async function becomeClient({ ask }: TestedServer, orden: string, status: number
 const ARRIVES_MS = 10_000;
 
 /** The token in the newest mail to an address. @throws Error when none arrives */
-export async function newestLink(db: TestedServer['db'], correo: string, link: RegExp = /reset-password\?uid=(\S+)/): Promise<string> {
+export async function newestLink(db: TestedServer['db'], correo: string, link: RegExp = /reset-password\?uid=([\w-]+)/): Promise<string> {
   const look = async () => {
     const mail = await db.selectFrom('simulated_mails').select('texto').where('para', '=', correo).orderBy('id', 'desc').executeTakeFirst();
     return link.exec(mail?.texto ?? '')?.[1];

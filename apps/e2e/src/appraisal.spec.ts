@@ -1,14 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { commune, demoProperty, found } from './property.ts';
+import { askForSale, commune, demoProperty, found } from './property.ts';
 import { expect, expectReadsWell, test } from './test.ts';
 import { CARDS, downloadReport, payWith } from './way.ts';
 
 const TASACION = '/compra-directa/paso1?codigo_servicio=sia000004';
-
-async function fillRest(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Venta' }).check();
-  for (const label of ['Dormitorios', 'Baños', 'Estacionamientos', 'Bodegas']) await page.getByLabel(label).selectOption('1');
-}
 
 async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Correo electrónico').fill('tasacion@ejemplo.cl');
@@ -44,7 +39,7 @@ test(
     await page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first().check();
     await expect(page.getByText('Según los registros:')).toBeVisible();
     await expect(page.getByLabel('Superficie útil, m²')).not.toHaveValue('');
-    await fillRest(page);
+    await askForSale(page);
     await fillContact(page);
     await page.getByRole('radio', { name: 'Factura' }).check();
     await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
@@ -95,7 +90,7 @@ test(
     await page.getByLabel('Predio').fill(predio);
     await page.getByLabel('Predio').press('Tab');
     await expect(page.getByText('Según los registros:')).toBeVisible();
-    await fillRest(page);
+    await askForSale(page);
     await fillContact(page);
     await page.getByRole('button', { name: 'Comprar' }).click();
     await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
@@ -128,7 +123,7 @@ test.describe('a refused appraisal', { tag: '@ancho' }, () => {
     await page.getByLabel('Predio').fill(predio);
     await page.getByLabel('Predio').press('Tab');
     await expect(page.getByText('Según los registros:')).toBeVisible();
-    await fillRest(page);
+    await askForSale(page);
     await page.getByLabel('Superficie útil, m²').fill('20');
     await page.getByLabel('Superficie total, m²').fill('20');
     await page.getByLabel('Dormitorios').selectOption('9');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { problems } from '@veridico/api';
 import { MOTIVO_SIN_ELEGIR } from '@veridico/forms';
 import { CONTRATO, PASSWORD, signIn } from './account.ts';
-import { commune, demoProperty } from './property.ts';
+import { askForSale, commune, demoProperty } from './property.ts';
 import { expect, expectReadsWell, testAlone as test } from './test.ts';
 import { COMPANY, demoPerson, folioBeside, readPaper } from './way.ts';
 
@@ -130,7 +130,8 @@ test(
     await page.getByRole('button', { name: 'Buscar dirección' }).click();
     await page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first().check();
     await expect(page.getByText('Según los registros:')).toBeVisible();
-    await page.getByRole('radio', { name: 'Venta' }).check();
+    await expect(page.getByRole('button', { name: 'Consultar Informe' })).toBeDisabled();
+    await askForSale(page);
     await expectReadsWell(page);
     await page.getByRole('button', { name: 'Consultar Informe' }).click();
     await expect(page.getByRole('heading', { name: 'Informe Verídico Tasación' })).toBeVisible();

@@ -4,6 +4,8 @@ import { expect } from './test.ts';
 import { CARDS, payWith } from './way.ts';
 
 export const REPRESENTATIVE = { rut: '40.000.000-K', serie: '545818984' };
+export const COMPANY_NAME = 'Comercial Ñandú Ltda.';
+
 export interface Contract {
   readonly empresa: string;
   readonly correo: string;
@@ -11,7 +13,7 @@ export interface Contract {
 
 export function answers({ empresa, correo }: Contract): Readonly<Record<string, string>> {
   return {
-    'Razón social': 'Comercial Ñandú Ltda.',
+    'Razón social': COMPANY_NAME,
     'Nombre de fantasía': 'Ñandú',
     'RUT de la empresa': empresa,
     Giro: 'Venta al por menor',
@@ -59,12 +61,15 @@ export async function validate(page: Page, serie: string): Promise<void> {
   await expect(page).toHaveURL(/\/contrata-directo\/paso4\?orden=[0-9A-Z]{26}$/);
 }
 
-/** The new user sets a password by the mailed link and signs in. */
-export async function enterByMail(page: Page, correo: string): Promise<void> {
+/** The new user sets a password by the link of their company's mail and signs in. @returns the company that the page of the link names */
+export async function enterByMail(page: Page, correo: string): Promise<string> {
   await page.goto(await mailedAccountLink(page, correo, '/auth/reset-password?uid='));
+  await expect(page.getByRole('heading', { name: 'Pon tu contraseña' })).toBeVisible();
+  const empresa = await page.getByText('Al ponerla aceptas actuar por').locator('b').innerText();
   await page.getByLabel('Nueva contraseña', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirmar contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Actualizar contraseña' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/, { timeout: 20_000 });
   await signIn(page, correo, PASSWORD);
+  return empresa;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { problems } from '@veridico/api';
-import { enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate } from './contracting.ts';
+import { COMPANY_NAME, enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate } from './contracting.ts';
 import { expect, expectAccessible, expectReadsWell, testAlone as test } from './test.ts';
 import { COMPANY } from './way.ts';
 
@@ -37,7 +37,7 @@ test('an administrator manages plan and users; a consultor has a query limit and
   await expect(page.getByText('Nadie ha consultado en este período.')).toBeVisible();
   await expectReadsWell(page);
   const [receipt] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Comprobante' }).click()]);
-  expect(receipt.suggestedFilename()).toMatch(/^CV-\d{10}\.pdf$/);
+  expect(receipt.suggestedFilename()).toMatch(/^CV-\d{10}_\d{4}-\d\d-\d\d\.pdf$/);
   await page.getByRole('button', { name: 'Terminar el plan' }).click();
   await expect(page.getByRole('button', { name: 'Conservar el plan' })).toBeFocused();
   await expectAccessible(page, 'dialog');
@@ -61,7 +61,7 @@ test('an administrator manages plan and users; a consultor has a query limit and
   await expectReadsWell(page);
 
   // One query, the limit of this user, and the explanatory page of the plan.
-  await enterByMail(other, consultor);
+  expect(await enterByMail(other, consultor)).toBe(COMPANY_NAME);
   await expect(other.getByText('Llevas 0 de 1 en este período')).toBeVisible();
   await other.getByLabel('Empresarial').check();
   await other.getByLabel('RUT de la empresa').fill(COMPANY);

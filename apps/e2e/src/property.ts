@@ -20,3 +20,9 @@ export const commune = (page: Page) => page.getByRole('combobox', { name: 'Comun
 
 /** The options of the commune combobox. */
 export const found = (page: Page) => page.getByRole('listbox', { name: 'Opciones' }).getByRole('option');
+
+/** Answers what the record of a property leaves open. */
+export async function askForSale(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Venta' }).check();
+  for (const label of ['Dormitorios', 'Baños', 'Estacionamientos', 'Bodegas']) await page.getByLabel(label).selectOption('1');
+}

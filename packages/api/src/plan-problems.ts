@@ -25,7 +25,7 @@ export const UF_NO_DISPONIBLE = { status: 503, mensaje: 'El valor de la UF no es
 export const PLAN_SUSPENDIDO = {
   status: 409,
   mensaje:
-    'El plan está suspendido porque hay una factura vencida sin pagar. Págala en Mi plan y vuelve a funcionar al instante; los informes ya emitidos se siguen leyendo.',
+    'El plan está suspendido porque hay una factura vencida sin pagar. Al pagarla vuelve a funcionar al instante; los informes ya emitidos se siguen leyendo.',
 } as const;
 export const PLAN_AJENO = { status: 404, mensaje: 'No encontramos ese plan entre los de tu empresa.' } as const;
 export const FACTURA_DESCONOCIDA = { status: 404, mensaje: 'No encontramos esa factura entre las de tu empresa.' } as const;

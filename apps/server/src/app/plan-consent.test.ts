@@ -35,14 +35,13 @@ async function contracted(rutEmpresa: string, correoElectronico: string): Promis
   return orden;
 }
 
-async function post(to: string, body: unknown): Promise<number> {
-  const answer = await fetch(`${app.url}/v1/api/users/${to}`, {
+const send = (to: string, body: unknown): Promise<Response> =>
+  fetch(`${app.url}/v1/api/users/${to}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return answer.status;
-}
+const post = async (to: string, body: unknown) => (await send(to, body)).status;
 
 /** Token of the link in the mail of an order. */
 async function linkOf(correo: string, rutEmpresa: string): Promise<string> {
@@ -90,8 +89,12 @@ test('an account named before its address was confirmed is asked again after ano
   const orden = await app.paid({ rutEmpresa: '61219000-3', correoElectronico: email, razonSocial: 'Telares 61219000-3' });
   await app.prove(orden);
   expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
-  await app.mail(email, /^Bienvenido/);
+  const { texto } = await app.mail(email, /^Bienvenido/);
+  const welcome = /[?]uid=([\w-]+)&para=empresa/.exec(texto)?.[1];
+  const namesCompany = async () => (await send('empresa-del-enlace', { uid: welcome })).json();
+  expect(await namesCompany()).toEqual({ empresa: 'Telares 61219000-3' });
   expect(await newPassword(email)).toBe(200);
+  expect(await namesCompany()).toEqual({ empresa: '' });
   const link = await linkOf(email, '61219000-3');
   expect(await companyOf(user)).toBeNull();
   expect(await post('confirmar-correo', { uid: link })).toBe(200);

@@ -53,13 +53,15 @@ describe('the history of a company', () => {
       const { total, items } = await read(who, 'informes');
       expect(total).toBe('4');
       expect(items.map(({ folio }) => folio)).toEqual(newestFirst(0, 1, 2, 3));
+      expect(items.map(({ rut }) => rut)).toEqual(['', PERSON, SUBJECT, SUBJECT]);
       expect(items.map(({ quien }) => quien)).toEqual([admin, consultant, consultant, admin].map(({ id }) => `Inés Soto ${id}`));
       expect((await fixture.call(who.token, { to: `informe/${asked[1]?.idConsulta}` })).status).toBe(200);
     }
     expect((await read(admin, 'informes?buscar=57000000-4')).total).toBe('2');
-    expect((await fixture.call(consultant.token, { to: 'informes.csv' })).text).toContain(
-      `;consulta;Comercial Ñandú & Cía. Limitada;Inés Soto ${admin.id};0`,
-    );
+    const { text } = await fixture.call(consultant.token, { to: 'informes.csv' });
+    expect(text).toContain(`;consulta;Comercial Ñandú & Cía. Limitada;Inés Soto ${admin.id};0`);
+    expect(text).toContain(`Informe Verídico Consolidado;${PERSON};`);
+    expect(text).toContain(`Informe Verídico Empresarial;${SUBJECT};`);
   });
 
   test('is paged by number and by cursor, and marks own queries', async () => {
@@ -74,6 +76,7 @@ describe('the history of a company', () => {
     await db.updateTable('customers').set({ informes: 1 }).where('id', '=', consultant.id).execute();
     const all = await read(consultant, 'informes');
     expect(all.total).toBe('5');
+    expect(all.items.find(({ idConsulta }) => idConsulta === id)).toMatchObject({ solicitante: '', rut: '57.•••.•••-4' });
     const pages = [1, 2, 3].map((pagina) => read(consultant, `informes?tamano=2&pagina=${pagina}`));
     expect((await Promise.all(pages)).flatMap(({ items }) => items)).toEqual(all.items);
     for (const [index, { idConsulta }] of all.items.entries())

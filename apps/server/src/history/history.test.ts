@@ -61,7 +61,7 @@ describe('a history', () => {
         fecha: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         informe: 'Informe Verídico Empresarial',
         codigo: 'sia000002',
-        rut: '57.•••.•••-2',
+        rut: OTHER_COMPANY,
         propiedad: '',
         nombre: '',
         folio,

@@ -23,9 +23,9 @@ export interface Page {
   readonly after?: string;
 }
 
-/** Reports of an owner, newest first, with their subjects masked. */
+/** Reports of an owner, newest first. Subjects are masked, except those that the company asked about: it declared why, and holds the reports. */
 export async function listReports(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], page: Page) {
-  return (await readRows(db, owner, conditions, page)).map((row) => toListed(row, maskedSubject));
+  return (await readRows(db, owner, conditions, page)).map((row) => toListed(row, row.solicitante === '' ? maskedSubject : subjectText));
 }
 
 /** A company's queries, newest first: who asked, about whom and why. Its administrator answers for them. */

@@ -27,6 +27,7 @@ const CALLS = {
   registro: 'anyone',
   recuperarPassword: 'anyone',
   actualizarPassword: 'anyone',
+  empresaDelEnlace: 'anyone',
   confirmarCorreo: 'anyone',
   renovarConfirmacion: 'anyone',
   clienteInfo: 'account',

@@ -23,9 +23,11 @@ export function useLinkToken(name: string): string {
   const { query } = usePlace();
   const [token] = useState(() => query.get(name) ?? keptToken(name) ?? '');
   useEffect(() => {
-    if (token === '' || location.search === '') return;
+    const rest = new URLSearchParams(location.search);
+    if (token === '' || !rest.has(name)) return;
     taken.add(token);
-    history.replaceState({ [name]: token }, '', location.pathname);
+    rest.delete(name);
+    history.replaceState({ [name]: token }, '', location.pathname + (rest.size > 0 ? `?${rest}` : ''));
   }, [name, token]);
   return token;
 }

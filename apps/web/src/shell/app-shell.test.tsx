@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { UNLIMITED } from '../session/testing-customer.tsx';
-import { signedIn } from '../session/testing.ts';
-import { keepCliente, readCliente } from '../session/stored-session.ts';
+import { fakeToken, signedIn } from '../session/testing.ts';
+import { keepCliente, keepTokens, readCliente } from '../session/stored-session.ts';
 import { SessionContext } from '../session/use-session.ts';
 import { button, fakeServer, link, press, settle, show } from '../testing.tsx';
 import { AppShell } from './app-shell.tsx';
@@ -117,6 +117,13 @@ test.each([
   keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S', rol });
   await openPage();
   expect(placesOf()).toEqual(places);
+});
+
+test('the menu of the office has its cases instead of the home, which leads there', async () => {
+  await openPage('Ana');
+  keepTokens({ access: fakeToken({ sub: 'u-2', realm_access: { roles: ['backoffice'] } }), refresh: fakeToken() });
+  await act(async () => dispatchEvent(new StorageEvent('storage', { key: 'refresh_token' })));
+  expect(placesOf()).toEqual(['/mis-informes', '/tareas']);
 });
 
 test('the unknown role of a contract customer is requested once, and stored', async () => {

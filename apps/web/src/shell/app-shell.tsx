@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { isOffice } from '../session/office.ts';
 import { useOwnRole } from '../session/own-role.ts';
 import type { StoredRole } from '../session/stored-session.ts';
 import { useSession, useSessionState } from '../session/use-session.ts';
@@ -68,11 +69,8 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const places = [
-  { to: '/', name: 'Consultar informes', icon: <MenuIcon name="file-search" /> },
-  { to: '/mis-informes', name: 'Descargar informes anteriores', icon: <PaperIcon name="download" /> },
-] as const;
-
+const query = { to: '/', name: 'Consultar informes', icon: <MenuIcon name="file-search" /> } as const;
+const issued = { to: '/mis-informes', name: 'Descargar informes anteriores', icon: <PaperIcon name="download" /> } as const;
 const plan = { to: '/mi-plan', name: 'Mi plan', icon: <MenuIcon name="chart-column" /> } as const;
 const users = { to: '/mi-plan/usuarios', name: USERS_PAGE, icon: <MenuIcon name="users" /> } as const;
 const office = { to: '/tareas', name: 'Tareas', icon: <MenuIcon name="list-checks" /> } as const;
@@ -90,14 +88,16 @@ interface PlacesProps {
   readonly onChoose?: () => void;
 }
 
-/** The office's entry appears only for office staff; the server enforces access. */
+/** Only places that lead somewhere: the home sends billing users to their plan, and the office to its cases. The server enforces access. */
 function Places({ role, onChoose }: PlacesProps) {
   const { path } = usePlace();
-  const { claims } = useSessionState();
+  const { claims, cliente } = useSessionState();
+  const works = isOffice(claims);
   const all = [
-    ...(role === 'facturacion' ? [] : places),
+    ...(role === 'facturacion' || (works && cliente?.contrato !== 'S') ? [] : [query]),
+    ...(role === 'facturacion' ? [] : [issued]),
     ...(role ? PLACES_OF[role] : []),
-    ...(claims?.realm_access?.roles.includes('backoffice') ? [office] : []),
+    ...(works ? [office] : []),
   ];
   return (
     <ul>

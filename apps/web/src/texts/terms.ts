@@ -24,7 +24,7 @@ export const terms: LegalDocument = {
     {
       title: 'Qué aceptas',
       body: [
-        'Verídico es un servicio de {empresa}. Estos términos rigen la compra, la descarga y la verificación de informes en este sitio.',
+        '{empresa} presta el servicio Verídico. Estos términos rigen la compra, la descarga y la verificación de informes en este sitio.',
         'Los aceptas al marcar la casilla del formulario de compra. Guardamos la edición que aceptaste, con su fecha y hora: tu compra se rige por ella aunque después publiquemos otra.',
       ],
     },

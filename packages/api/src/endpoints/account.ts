@@ -50,6 +50,12 @@ export const accountEndpoints = {
       'CUENTAS_NO_DISPONIBLES',
     ],
   }),
+  empresaDelEnlace: endpoint(routes.empresaDelEnlace, {
+    summary: 'La empresa por la que va a actuar quien ponga su contraseña con un enlace',
+    body: z.object({ uid }),
+    response: { 200: z.object({ empresa: z.string().describe('Su nombre; vacío si el enlace ya no sirve o no es de una empresa') }) },
+    problems: ['DEMASIADAS_SOLICITUDES'],
+  }),
   confirmarCorreo: endpoint(routes.confirmarCorreo, {
     summary:
       'Confirma que el correo de la cuenta llega a quien la creó, con el enlace enviado a él y su contraseña; o acepta actuar por una empresa',

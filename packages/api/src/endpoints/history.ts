@@ -12,7 +12,7 @@ const informe = z.object({
   fecha: instante.describe('De la emisión'),
   informe: z.string().describe('Nombre del informe'),
   codigo: z.string().describe(CODIGO_DE_INFORME),
-  rut: z.string().describe(`De quien trata, enmascarado; ${rutDelSujeto}`),
+  rut: z.string().describe(`De quien trata; enmascarado en lo que no se pidió a nombre de una empresa; ${rutDelSujeto}`),
   propiedad: propiedadTasada,
   nombre: z.string().describe('De quien trata, o la dirección de la propiedad; vacío si ya no consta'),
   folio: z.string(),

@@ -13,6 +13,7 @@ export const actualizarPassword = {
   encoding: 'json',
   answer: 'empty',
 } as const satisfies Route;
+export const empresaDelEnlace = { method: 'POST', path: '/v1/api/users/empresa-del-enlace', encoding: 'json' } as const satisfies Route;
 export const confirmarCorreo = { method: 'POST', path: '/v1/api/users/confirmar-correo', encoding: 'json' } as const satisfies Route;
 export const renovarConfirmacion = {
   method: 'POST',

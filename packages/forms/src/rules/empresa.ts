@@ -14,6 +14,11 @@ export function isCompanyName(text: string): boolean {
   return composed.length <= COMPANY_NAME && /^[\p{Script=Latin}\d&., -]{2,}$/u.test(composed) && /^[\p{L}\d&., -]+$/u.test(composed);
 }
 
+/** A name that ends a sentence: `Ltda.` needs no second full stop. */
+export function withFullStop(name: string): string {
+  return name.endsWith('.') ? name : `${name}.`;
+}
+
 /** A name of at most 60 characters: ciudad, giro, encargado. */
 export function isShortName(text: string): boolean {
   return text.normalize('NFC').length <= SHORT_NAME && isName(text);

@@ -69,6 +69,11 @@ describe('a receipt', () => {
     expect(data(appraisal).frase).toBe('Informe Verídico Tasación: Rol 573-24, ÑUÑOA.');
   });
 
+  test('names a seller whose name ends in a full stop with one full stop', () => {
+    const vendedor = { nombre: 'Norte Ltda.', rut: null, correo: 'norte@ejemplo.cl' };
+    expect(data({ vendedor }).alcance[0]).toContain('ante Norte Ltda. No es documento tributario');
+  });
+
   test('without a charge shows no card', () => {
     const { pago, total } = data({ descuento: 100, total: 0, pago: null });
     expect(pago).toEqual([['Forma de pago', 'Código promocional, sin cobro']]);

@@ -1,4 +1,4 @@
-import { formatRut, type DatosFactura } from '@veridico/forms';
+import { formatRut, withFullStop, type DatosFactura } from '@veridico/forms';
 import { regiones } from '@veridico/reference';
 import { COMPROBANTES, NOT_A_TAX_DOCUMENT } from '../comprobantes.ts';
 import { communeName } from '../house/communes.ts';
@@ -117,7 +117,7 @@ function scope({ clase, vendedor, receptor, total, documentoAparte }: Comprobant
   const asked = receptor ? 'factura' : 'boleta';
   return [
     venta
-      ? `Acredita su compra ante ${vendedor.nombre}. No es documento tributario: no reemplaza a la boleta ni a la factura y no da derecho a crédito fiscal.`
+      ? `Acredita su compra ante ${withFullStop(vendedor.nombre)} No es documento tributario: no reemplaza a la boleta ni a la factura y no da derecho a crédito fiscal.`
       : `Acredita que ${vendedor.nombre} dejó sin efecto la venta. No es documento tributario: no reemplaza a la nota de crédito electrónica.`,
     ...(venta ? [`Usted pidió ${asked}.`] : []),
     ...(total > 0 ? [taxDocument(venta ? asked : 'nota de crédito', documentoAparte)] : []),

@@ -1,4 +1,4 @@
-import { formatRut } from '@veridico/forms';
+import { formatRut, withFullStop } from '@veridico/forms';
 import { createHash } from 'node:crypto';
 import type { Solicitud } from '@veridico/api';
 import { chileanDay } from '../../storage/clock.ts';
@@ -76,7 +76,7 @@ function claimAtOffice(claim: Solicitud, href: string): Letter {
     preheader: 'Una persona nuestra revisa los poderes',
     title: 'Otra persona contrató a nombre de tu empresa',
     paragraphs: [
-      `${claim.representante} contrató y pagó ${claim.plan} a nombre de ${claim.empresa.nombre}. Los poderes de quien la administra hoy todavía no están comprobados, así que decide una persona nuestra: queda quien los pruebe primero.`,
+      `${claim.representante} contrató y pagó ${claim.plan} a nombre de ${withFullStop(claim.empresa.nombre)} Los poderes de quien la administra hoy todavía no están comprobados, así que decide una persona nuestra: queda quien los pruebe primero.`,
       'Si representas a la empresa, entrega en Mi plan el documento que lo acredita.',
     ],
     rows: facts(claim) ?? [],
@@ -113,7 +113,7 @@ async function newcomer({ db, publicUrl }: LetterDeps, usuario: string): Promise
     preheader: `${row.nombre} ${row.apellido}`,
     title: 'Nuevo administrador',
     paragraphs: [
-      `${row.nombre} ${row.apellido} (${row.correo}) administra desde hoy el plan de ${empresa}.`,
+      `${row.nombre} ${row.apellido} (${row.correo}) administra desde hoy el plan de ${withFullStop(empresa)}`,
       'Durante 7 días no ve los informes anteriores ni puede invitar o quitar a otras personas. Si no corresponde, escríbenos o pide a otro administrador que lo objete en Mi plan.',
     ],
     action: { label: 'Ir a Mi plan', href: `${publicUrl}/mi-plan` },

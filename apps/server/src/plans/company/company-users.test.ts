@@ -4,6 +4,7 @@ import { IdentityUnavailable } from '../../providers/identity/port.ts';
 import { aRegistration, uidIn } from '../../account/testing.ts';
 import { dueUsers, syncUser } from './sync.ts';
 import { CHOSEN, COMPANY, openCompany } from './testing-company.ts';
+import { aCompany } from '../../testing/app-testing.ts';
 import { sweepClass } from '../../storage/retention/retention.ts';
 
 const OTHER_COMPANY = '76192083-9';
@@ -14,6 +15,7 @@ beforeEach(() => company.reset());
 afterAll(() => accounts.close());
 
 const confirm = (uid: string) => accounts.call({ to: 'confirmar-correo', body: { uid } });
+const companyOf = async (uid: string) => (await accounts.call({ to: 'empresa-del-enlace', body: { uid } })).body['empresa'];
 const rights = async (sub: string) =>
   accounts.database.db.selectFrom('customers').select(['empresa', 'rol', 'contrato']).where('sub', '=', sub).executeTakeFirst();
 async function subOf(email: string) {
@@ -40,11 +42,26 @@ describe('an invitation', () => {
     const [mail] = await accounts.deliver();
     expect(mail).toMatchObject({ to: 'ines@ejemplo.cl', subject: `${COMPANY} te invita a Verídico: pon tu contraseña` });
     expect(await rights(await subOf('ines@ejemplo.cl'))).toBeUndefined();
+    expect(await companyOf(uidIn(mail))).toBe('58.234.577-5');
+    expect(await companyOf(`${uidIn(mail)}x`)).toBe('');
     expect(await follow(uidIn(mail))).toMatchObject({ status: 200 });
+    expect(await companyOf(uidIn(mail))).toBe('');
     expect(await follow(uidIn(mail), 'Otra12345')).toMatchObject({ status: 409, body: { codigo: 'ENLACE_USADO' } });
     expect(await rights(await subOf('ines@ejemplo.cl'))).toEqual({ empresa: COMPANY, rol: 'consultor', contrato: 'S' });
     expect(await seen('ines@ejemplo.cl')).toMatchObject({ estado: 'activo', propio: false });
     expect(await seen('jefa@ejemplo.cl')).toMatchObject({ propio: true });
+  });
+
+  test('names its company, with one full stop, in the mail and for the page of its link', async () => {
+    const { db } = accounts.database;
+    await aCompany(db, COMPANY);
+    await db.updateTable('empresas').set({ razon_social: 'Norte Ltda.' }).where('rut', '=', COMPANY).execute();
+    await invite();
+    const [mail] = await accounts.deliver();
+    expect(mail?.text).toContain('a nombre de Norte Ltda. Pon tu contraseña');
+    expect(mail?.text).toContain('&para=empresa');
+    expect(await companyOf(uidIn(mail))).toBe('Norte Ltda.');
+    await sql`truncate empresas cascade`.execute(db);
   });
 
   test('to an existing account adds it to the company once its owner follows the link, and keeps its password', async () => {

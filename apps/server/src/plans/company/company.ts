@@ -7,6 +7,7 @@ import { dataLetters } from './data-letters.ts';
 import { companyDataRoutes } from './data-routes.ts';
 import { writeInvitation } from './invitation-letter.ts';
 import { INVITATION } from './invite.ts';
+import { companyLinkRoutes } from './link-routes.ts';
 import { companyLetters } from './letters.ts';
 import { companyUserRoutes } from './routes.ts';
 
@@ -20,4 +21,5 @@ export function companyRoutes(app: FastifyInstance, deps: AccountDeps): void {
   companyUserRoutes(app, deps);
   claimRoutes(app, deps);
   companyDataRoutes(app, deps);
+  companyLinkRoutes(app, deps);
 }

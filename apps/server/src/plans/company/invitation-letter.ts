@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RolDeEmpresa } from '@veridico/forms';
+import { withFullStop, type RolDeEmpresa } from '@veridico/forms';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { WriteLetter, Letter } from '../../mails/letter.ts';
 import { nameOf } from '../../issuing/names.ts';
@@ -29,7 +29,7 @@ export function writeInvitation(deps: LetterDeps): WriteLetter {
     // The mailbox of this account was never confirmed, so it may be a stranger's. Setting a new password ends all its sessions.
     return user.emailVerified
       ? toJoin(facts, `${publicUrl}/auth/confirmar-correo?uid=${link}&para=empresa`)
-      : toBegin(facts, `${publicUrl}/auth/reset-password?uid=${link}`);
+      : toBegin(facts, `${publicUrl}/auth/reset-password?uid=${link}&para=empresa`);
   };
 }
 
@@ -104,7 +104,7 @@ function toBegin({ empresa, rol }: InvitationFacts, href: string): Letter {
     preheader: `Para ${MAY[rol]} a su nombre`,
     title: `${empresa} te invita a Verídico`,
     paragraphs: [
-      `Vas a poder ${MAY[rol]} a nombre de ${empresa}. Pon tu contraseña y entra con este correo.`,
+      `Vas a poder ${MAY[rol]} a nombre de ${withFullStop(empresa)} Pon tu contraseña y entra con este correo.`,
       'El enlace vence en 7 días y sirve una sola vez. Quien administra el plan puede enviarte otro.',
     ],
     action: { label: 'Aceptar y poner mi contraseña', href },

@@ -32,7 +32,7 @@ export function companyLetters(deps: LetterDeps): Readonly<Record<CompanyMail, W
       const user = await identity.find({ email: para });
       if (!facts || !user?.enabled) return undefined;
       const link = await makeLink(deps, { mail: id, sub: user.id, clase: 'password', seconds: WELCOME_SECONDS });
-      return link === undefined ? undefined : welcome(facts, `${publicUrl}/auth/reset-password?uid=${link}`, publicUrl);
+      return link === undefined ? undefined : welcome(facts, `${publicUrl}/auth/reset-password?uid=${link}&para=empresa`, publicUrl);
     },
     'cuenta-administrador': async ({ id, para, tema }) => {
       const facts = await contracted(tema);

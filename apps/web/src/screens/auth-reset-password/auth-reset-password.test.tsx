@@ -25,10 +25,12 @@ async function openScreen(
   update: Handler = () => [200, { mensaje: 'x' }],
   address = '/auth/reset-password?uid=abc',
   state: unknown = null,
+  company: Handler = () => 'down',
 ) {
   const calls: Call[] = fakeServer({
     'GET /v1/captcha/reto': () => [200, { reto: 'reto', dificultad: 1, soluciones: 1 }],
     [UPDATE]: update,
+    'POST /v1/api/users/empresa-del-enlace': company,
   });
   await show(address, <AuthResetPassword />, state);
   return calls;
@@ -77,6 +79,24 @@ test(
     expect(location.pathname).toBe('/auth/login');
   },
 );
+
+test.each<[string, Handler, string]>([
+  [
+    'its name',
+    () => [200, { empresa: 'Norte Ltda.' }],
+    'Al ponerla aceptas actuar por Norte Ltda. en Verídico. Después entras con tu correo.',
+  ],
+  ['no answer', () => 'down', 'Al ponerla aceptas actuar por la empresa que te escribió en Verídico. Después entras con tu correo.'],
+])('the link of a company’s mail, with %s, says for whom the password is', async (_, company, said) => {
+  const calls = await openScreen(undefined, '/auth/reset-password?uid=abc&para=empresa', null, company);
+  expect(document.querySelector('h1')?.textContent).toBe('Pon tu contraseña');
+  expect(document.title).toContain('Pon tu contraseña');
+  expect(text()).toContain(said);
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ uid: 'abc' });
+  // A reload finds both: the token in the history state, the kind of mail in the address.
+  expect([location.pathname + location.search, history.state]).toEqual(['/auth/reset-password?para=empresa', { uid: 'abc' }]);
+  expect(button('Actualizar contraseña')).toBeDefined();
+});
 
 test('without a token the page says so and offers a new link', { tags: ['AUTH-RST-09', 'AUTH-RST-11'] }, async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as unknown as PerformanceEntry]);

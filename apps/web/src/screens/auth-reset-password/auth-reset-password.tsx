@@ -1,7 +1,7 @@
 import { PASSWORD_UPDATED, problems } from '@veridico/api';
 import { emptyValues, restablecePassword, type RestableceField } from '@veridico/forms';
 import { useUid } from '../../session/uid.ts';
-import { Link } from '../../ui/router.tsx';
+import { Link, usePlace } from '../../ui/router.tsx';
 import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
 import { ACCOUNT_SIDE } from '../../shell/account-side.ts';
@@ -12,16 +12,21 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { ForCompany } from './for-company.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
 
 const TO_LOGIN_MS = 3_000;
 
 export function AuthResetPassword() {
-  usePageTitle('Restablecer Contraseña');
+  // A company's mail: there is no earlier password to replace.
+  const ofCompany = usePlace().query.get('para') === 'empresa';
+  const title = ofCompany ? 'Pon tu contraseña' : 'Restablecer Contraseña';
+  usePageTitle(title);
   const uid = useUid();
   const form = useForm(restablecePassword, emptyValues(restablecePassword));
   const { attach } = form;
   const { phase, refusal, touch, send } = usePasswordReset(uid);
+  const open = (phase === 'idle' || phase === 'sending') && uid !== '';
   useGoLater('/auth/login', phase === 'done' ? TO_LOGIN_MS : undefined);
 
   const field = (name: RestableceField) => ({
@@ -38,7 +43,7 @@ export function AuthResetPassword() {
   return (
     <AccountShell side={ACCOUNT_SIDE}>
       <div className={styles.page}>
-        <h1>Restablecer Contraseña</h1>
+        <h1>{title}</h1>
         {phase === 'done' && (
           <Alert tone="ok" focusOnShow>
             <p>{PASSWORD_UPDATED}</p>
@@ -54,7 +59,8 @@ export function AuthResetPassword() {
             </ButtonLink>
           </>
         )}
-        {(phase === 'idle' || phase === 'sending') && uid !== '' && (
+        {ofCompany && open && <ForCompany uid={uid} />}
+        {open && (
           <form
             id={restablecePassword.id}
             ref={attach}

@@ -3,7 +3,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { problems, type ProblemCode } from '@veridico/api';
 import { tasacionToQuery } from '@veridico/forms';
 import { SessionContext } from '../../session/use-session.ts';
-import { keepTokens } from '../../session/stored-session.ts';
+import { Guard } from '../../session/guard.tsx';
+import { keepTokens, type StoredRole } from '../../session/stored-session.ts';
 import { fakeProvider, fakeTokens, type FakeProvider } from '../../session/testing.ts';
 import { Session } from '../../session/session.ts';
 import { showSignedIn } from '../../session/testing-customer.tsx';
@@ -57,14 +58,23 @@ interface Options {
   readonly state?: unknown;
   readonly address?: string;
   readonly informe?: Handler;
+  readonly rol?: StoredRole;
 }
 
-async function openScreen(consulta: Handler | undefined, { state = INPUTS, address = ADDRESS, informe }: Options = {}) {
+async function openScreen(
+  consulta: Handler | undefined,
+  { state = INPUTS, address = ADDRESS, informe, rol = 'administrador' }: Options = {},
+) {
   const calls = fakeServer({
     ...(consulta && { 'POST /v1/administracion/consulta-informe/': consulta }),
     ...(informe && { 'GET /v1/administracion/informe/': informe }),
   });
-  return { calls, ...(await showSignedIn(address, <ConsultaInforme />, { state })) };
+  const screen = (
+    <Guard saysRefusal>
+      <ConsultaInforme />
+    </Guard>
+  );
+  return { calls, ...(await showSignedIn(address, screen, { state, cliente: { contrato: 'S', ...(rol && { rol }) } })) };
 }
 
 const ok: Handler = () => [200, REPORT];
@@ -77,6 +87,7 @@ const refusal =
 const follow = (name: string) =>
   act(async () => void link(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
 const failure = () => document.querySelector('[role=alert]')?.textContent ?? '';
+const targets = () => [...document.querySelectorAll('main a')].map((each) => each.getAttribute('href'));
 
 test('shows a spinner while the report is generated', { tags: ['RES-01', 'RES-11'] }, async () => {
   await openScreen(() => new Promise(() => undefined));
@@ -164,8 +175,10 @@ test('an appraisal sends its eleven values, and its page names the property inst
   expect(text()).toContain('Rol 573-24, ÑUÑOA');
 });
 
-/** Precedes every reason (reading G07). */
+/** Precedes the reason of a failure and of a used-up quota (reading G07). */
 const EXPLAINED = 'No se pudo generar el informe. Intenta nuevamente.';
+/** Precedes the reason why a question was refused: asking it again changes nothing. */
+const REFUSED = 'No se pudo generar el informe.';
 
 test.each<[string, Handler, string]>([
   ['a reason', refusal('INFORME_NO_GENERADO'), problems.INFORME_NO_GENERADO.mensaje],
@@ -181,7 +194,7 @@ test.each<[string, Handler, string]>([
 test('a permanent refusal gives its reason and leads back to the filled-in query', { tags: ['RES-08..10'] }, async () => {
   await openScreen(refusal('CONSULTA_SIN_REGISTROS'));
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
-  expect(failure()).toBe(EXPLAINED + problems.CONSULTA_SIN_REGISTROS.mensaje);
+  expect(failure()).toBe(REFUSED + problems.CONSULTA_SIN_REGISTROS.mensaje);
   expect(text()).not.toContain('Reintentar');
   expect(link('Volver al inicio').getAttribute('href')).toBe('/');
   await follow('Corregir la consulta');
@@ -192,7 +205,7 @@ test('a permanent refusal gives its reason and leads back to the filled-in query
 test('a company’s RUT in Personas can be carried to Empresarial', async () => {
   const run = '58234577-5';
   await openScreen(refusal('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } }), { state: { ...INPUTS, run } });
-  expect(failure()).toBe(EXPLAINED + problems.RUT_DE_EMPRESA.mensaje);
+  expect(failure()).toBe(REFUSED + problems.RUT_DE_EMPRESA.mensaje);
   expect(link('Corregir la consulta')).toBeDefined();
   await follow('Usar este RUT en Empresarial');
   expect(location.pathname).toBe('/');
@@ -224,11 +237,26 @@ test('an automatic retry is not a second query', async () => {
 test.each<[string, Handler, string]>([
   ['a field', refusal('CAMPOS_INVALIDOS', { campos: { run: 'RUT inválido' } }), 'RUT inválido'],
   ['the wrong kind of RUT', refusal('RUT_DE_EMPRESA'), problems.RUT_DE_EMPRESA.mensaje],
-  ['no contract', refusal('SIN_CONTRATO'), problems.SIN_CONTRATO.mensaje],
-  ['an empty pack', refusal('SIN_CONSULTAS'), problems.SIN_CONSULTAS.mensaje],
-])('a refusal for %s gives its reason', async (_, handler, said) => {
+  ['a used link', refusal('INFORME_DESCONOCIDO'), problems.INFORME_DESCONOCIDO.mensaje],
+])('a refusal for %s gives its reason and does not ask for repetition', async (_, handler, said) => {
   await openScreen(handler);
-  expect(failure()).toBe(EXPLAINED + said);
+  expect(failure()).toBe(REFUSED + said);
+});
+
+test('without contract the reason leads to the prices', async () => {
+  await openScreen(refusal('SIN_CONTRATO'));
+  expect(failure()).toBe(EXPLAINED + problems.SIN_CONTRATO.mensaje);
+  expect(link('Comprar un informe').getAttribute('href')).toBe('/inicio#informes');
+});
+
+test.each<[StoredRole, string, readonly string[]]>([
+  ['administrador', 'Para seguir consultando, contrata otro pack.', ['/inicio#planes', '/inicio#informes', '/']],
+  ['propio', 'Para seguir consultando, contrata otro pack.', ['/inicio#planes', '/inicio#informes', '/']],
+  ['consultor', 'Para seguir consultando, pide otro pack a quien administra el plan.', ['/inicio#informes', '/']],
+])('an empty pack tells %s how to go on', { tags: ['RES-08', 'RES-09'] }, async (rol, way, links) => {
+  await openScreen(refusal('SIN_CONSULTAS'), { rol });
+  expect(failure()).toBe(EXPLAINED + problems.SIN_CONSULTAS.mensaje + way);
+  expect(targets()).toEqual(links);
 });
 
 test('past the quota the price of an extra query is shown, and consent sends the same query', async () => {
@@ -319,15 +347,19 @@ async function openWith(provider: FakeProvider, seconds: number): Promise<void> 
   );
 }
 
-test.each<[ProblemCode, boolean]>([
-  ['PLAN_SUSPENDIDO', true],
-  ['REPRESENTACION_DECLARADA', true],
-  ['ROL_SIN_CONSULTAS', false],
-  ['LIMITE_DE_USUARIO', false],
-])('%s shows its reason; it links to Mi plan: %s', async (codigo, pays) => {
-  const { status, mensaje } = problems[codigo];
-  await openScreen(() => [status, { codigo, mensaje }]);
-  expect(document.querySelector('[role=alert]')?.textContent).toContain(mensaje);
-  expect([...document.querySelectorAll('main a')].map((each) => each.getAttribute('href'))).toEqual([...(pays ? ['/mi-plan'] : []), '/']);
+const TELL = 'Avísale a quien administra el plan.';
+test.each<[ProblemCode, StoredRole, string, readonly string[]]>([
+  ['PLAN_SUSPENDIDO', 'administrador', '', ['/mi-plan']],
+  ['PLAN_SUSPENDIDO', 'consultor', TELL, []],
+  ['REPRESENTACION_DECLARADA', 'administrador', '', ['/mi-plan']],
+  ['REPRESENTACION_DECLARADA', 'consultor', TELL, []],
+  ['ROL_SIN_CONSULTAS', 'facturacion', '', []],
+  ['LIMITE_DE_USUARIO', 'consultor', '', []],
+  ['LIMITE_DE_USUARIO', 'administrador', '', ['/mi-plan/usuarios']],
+])('%s tells %s why, and leads only to pages open to them', async (codigo, rol, asks, links) => {
+  await openScreen(refusal(codigo), { rol });
+  expect(failure()).toBe(EXPLAINED + problems[codigo].mensaje + asks);
+  expect(failure()).not.toContain('Págala en Mi plan');
+  expect(targets()).toEqual([...links, '/']);
   expect(text()).not.toContain('Corregir la consulta');
 });

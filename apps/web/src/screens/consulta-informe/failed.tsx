@@ -2,8 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { reports } from '@veridico/reports';
 import { currentOrigin, type SignInState } from '../../session/origin.ts';
 import { useOwnRole } from '../../session/own-role.ts';
+import type { StoredRole } from '../../session/stored-session.ts';
 import { useSessionState } from '../../session/use-session.ts';
+import { USERS_PAGE } from '../../shell/page-names.ts';
 import { saveQueryDraft } from '../../shell/query-draft.ts';
+import { afterPack, TELL_ADMINISTRATOR } from '../../shell/whom-to-ask.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { ReportRequest, Failure } from './query.ts';
@@ -23,12 +26,16 @@ export function Failed({ asked, failure, again: askAgain }: FailedProps) {
   const { reason, again, additional, buy, signIn, stopped, company } = failure;
   const role = useOwnRole();
   const [passage] = useState<SignInState>(() => ({ origin: currentOrigin(), ending: 'refused' }));
-  const edits = asked.kind === 'query' && !again && [additional, buy, signIn, stopped].every((way) => way === undefined);
+  // Repeating a question that was refused changes nothing.
+  const refused = asked.kind !== 'nothing' && !again && [additional, buy, signIn, stopped].every((way) => way === undefined);
+  const edits = refused && asked.kind === 'query';
+  const whom = whomToAsk(stopped, role);
   return (
     <div className={styles.narrow}>
       <Alert tone="error">
-        <p>No se pudo generar el informe. Intenta nuevamente.</p>
+        <p>{refused ? 'No se pudo generar el informe.' : 'No se pudo generar el informe. Intenta nuevamente.'}</p>
         {reason !== undefined && <p>{reason}</p>}
+        {whom !== undefined && <p>{whom}</p>}
       </Alert>
       <div className={styles.ways}>
         {additional !== undefined && (
@@ -46,14 +53,10 @@ export function Failed({ asked, failure, again: askAgain }: FailedProps) {
             Iniciar sesión
           </ButtonLink>
         )}
-        {buy && (
-          <ButtonLink variant="primary" to="/inicio#informes">
+        {stopped !== undefined && <AdministratorsWay stopped={stopped} role={role} />}
+        {(buy || stopped === 'pack') && (
+          <ButtonLink variant={buy ? 'primary' : 'secondary'} to="/inicio#informes">
             Comprar un informe
-          </ButtonLink>
-        )}
-        {(stopped === 'plan' || stopped === 'powers') && role !== 'consultor' && (
-          <ButtonLink variant="primary" to="/mi-plan">
-            Ir a Mi plan
           </ButtonLink>
         )}
         {edits && company && ABOUT_COMPANIES && (
@@ -69,6 +72,33 @@ export function Failed({ asked, failure, again: askAgain }: FailedProps) {
         <ButtonLink to="/">Volver al inicio</ButtonLink>
       </div>
     </div>
+  );
+}
+
+type Stopped = NonNullable<Failure['stopped']>;
+
+/** What those who cannot change it themselves may do; undefined where the reason says it. */
+function whomToAsk(stopped: Stopped | undefined, role: StoredRole | undefined): string | undefined {
+  if (stopped === 'pack') return afterPack(role);
+  return (stopped === 'plan' || stopped === 'powers') && role === 'consultor' ? TELL_ADMINISTRATOR : undefined;
+}
+
+const WAYS: Readonly<Partial<Record<Stopped, readonly [to: string, name: string]>>> = {
+  plan: ['/mi-plan', 'Ir a Mi plan'],
+  powers: ['/mi-plan', 'Ir a Mi plan'],
+  pack: ['/inicio#planes', 'Ver los planes'],
+  limit: ['/mi-plan/usuarios', USERS_PAGE],
+};
+
+/** The page where an administrator removes the obstacle. */
+function AdministratorsWay({ stopped, role }: { readonly stopped: Stopped; readonly role: StoredRole | undefined }) {
+  const way = WAYS[stopped];
+  if (!way || role === 'consultor' || (stopped === 'limit' && role !== 'administrador')) return null;
+  const [to, name] = way;
+  return (
+    <ButtonLink variant="primary" to={to}>
+      {name}
+    </ButtonLink>
   );
 }
 

@@ -26,8 +26,11 @@ export interface Failure {
   readonly additional?: string;
   /** The account may not query, but may buy. */
   readonly buy?: true;
-  /** Nothing on this page can help; `plan`: an invoice must be paid first; `powers`: the company's powers must be proven first. */
-  readonly stopped?: 'plan' | 'user' | 'powers';
+  /**
+   * Nothing on this page can help; `plan`: an invoice must be paid first; `powers`: the company's powers must be proven first; `pack`: its
+   * queries are used up; `limit`: those of this user; `role`: it does not query.
+   */
+  readonly stopped?: 'plan' | 'powers' | 'pack' | 'limit' | 'role';
   /** The session is over. */
   readonly signIn?: true;
   /** This report is not about companies, but another one is. */
@@ -110,6 +113,14 @@ function isUnderWay(answer: ReportAnswer<'consultaInforme'> | ReportAnswer<'info
   return !answer.ok && answer.status !== 'sin-token' && answer.problem?.codigo === 'INFORME_EN_CURSO';
 }
 
+const STOPS: Readonly<Partial<Record<string, NonNullable<Failure['stopped']>>>> = {
+  PLAN_SUSPENDIDO: 'plan',
+  REPRESENTACION_DECLARADA: 'powers',
+  SIN_CONSULTAS: 'pack',
+  LIMITE_DE_USUARIO: 'limit',
+  ROL_SIN_CONSULTAS: 'role',
+};
+
 function readFailure(answer: Extract<ReportAnswer<'consultaInforme'>, { ok: false }>): Failure {
   if (answer.status === 'sin-token')
     return { ok: false, reason: answer.sentence, again: !answer.ended, ...(answer.ended && { signIn: true }) };
@@ -120,11 +131,9 @@ function readFailure(answer: Extract<ReportAnswer<'consultaInforme'>, { ok: fals
   const { codigo, campos, valorConsultaAdicional, moneda } = problem ?? {};
   if (codigo === 'SIN_CUPO' && valorConsultaAdicional !== undefined && moneda !== undefined)
     return { ok: false, reason: reasonOf(answer), again, additional: formatIn(moneda, valorConsultaAdicional) };
-  if (codigo === 'SIN_CONTRATO' || codigo === 'SIN_CONSULTAS') return { ok: false, reason: reasonOf(answer), again, buy: true };
-  if (codigo === 'PLAN_SUSPENDIDO') return { ok: false, reason: reasonOf(answer), again, stopped: 'plan' };
-  if (codigo === 'REPRESENTACION_DECLARADA') return { ok: false, reason: reasonOf(answer), again, stopped: 'powers' };
-  if (codigo === 'ROL_SIN_CONSULTAS' || codigo === 'LIMITE_DE_USUARIO')
-    return { ok: false, reason: reasonOf(answer), again, stopped: 'user' };
+  if (codigo === 'SIN_CONTRATO') return { ok: false, reason: reasonOf(answer), again, buy: true };
+  const stopped = codigo && STOPS[codigo];
+  if (stopped) return { ok: false, reason: reasonOf(answer), again, stopped };
   const reason = Object.values(campos ?? {})[0] ?? reasonOf(answer);
   return { ok: false, reason, again, ...(codigo === 'RUT_DE_EMPRESA' && { company: true }) };
 }

@@ -45,6 +45,7 @@ test(
     expect(document.querySelector('h2')?.textContent).toBe('Bienvenido');
     expect(text()).toContain('Enviamos el contrato firmado a A•••••@Ejemplo.cl.');
     expect(text()).toContain('creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo');
+    expect(text()).toContain('Elígela antes de entrar: abre ese correo y sigue el enlace.');
     expect(text()).toContain('Si ese correo ya tenía una cuenta, no creamos otra');
     expect(link('Ir al login').getAttribute('href')).toBe('/auth/login');
     expect(localStorage.getItem('contrato_plan')).toBeNull();
@@ -56,6 +57,7 @@ test('an administrator who contracted in their session gets no account, and is t
   await openScreen({ alta: () => [200, { codigo: '00', cuenta: 'propia' }] });
   expect(text()).toContain('El plan ya está en tu cuenta de administrador');
   expect(text()).not.toContain('creamos');
+  expect(text()).not.toContain('Elígela antes de entrar');
   expect(link('Ir al login').getAttribute('href')).toBe('/auth/login');
 });
 

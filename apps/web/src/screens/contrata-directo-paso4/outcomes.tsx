@@ -19,7 +19,8 @@ export function Created({ correo, own }: CreatedProps) {
       <p>Enviamos el contrato firmado {byMail(correo)}.</p>
       {own ? <p>El plan ya está en tu cuenta de administrador: entra con ella, como siempre.</p> : <NewAccount />}
       <div className={styles.actions}>
-        <ButtonLink variant="primary" to="/auth/login">
+        {/* A new account has no password yet: its owner goes on in the mail. */}
+        <ButtonLink variant={own ? 'primary' : 'secondary'} to="/auth/login">
           Ir al login
         </ButtonLink>
       </div>
@@ -34,6 +35,9 @@ function NewAccount() {
       <p>
         También creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo: es un enlace de un solo uso para
         elegirla.
+      </p>
+      <p>
+        <b>Elígela antes de entrar:</b> abre ese correo y sigue el enlace. Mientras no lo hagas, la cuenta no tiene contraseña.
       </p>
       <p>Si ese correo ya tenía una cuenta, no creamos otra; si falta unirla a la empresa, te enviamos el enlace para hacerlo.</p>
     </>

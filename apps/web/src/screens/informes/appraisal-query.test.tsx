@@ -63,7 +63,8 @@ test(
     expect([field('superficieUtil').value, field('superficieTotal').value]).toEqual(['', '']);
     for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
       const options = [...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value);
-      expect(options.filter(Boolean)).toEqual([...'0123456789']);
+      expect(options).toEqual(['', ...'0123456789']);
+      expect(document.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value).toBe('');
     }
   },
 );
@@ -118,7 +119,10 @@ test(
       expect(submit().disabled).toBe(true);
     }
     await fill({ superficieTotal: '71' });
-    await select('dormitorios', '2');
+    for (const [name, count] of Object.entries({ dormitorios: '2', banos: '1', estacionamientos: '0', bodegas: '0' })) {
+      expect(submit().disabled).toBe(true);
+      await select(name, count);
+    }
     expect(submit().disabled).toBe(false);
     await press(submit());
     expect(location.pathname + location.search).toBe('/consulta-informe?codigo_servicio=sia000004');
@@ -134,7 +138,7 @@ test(
       superficieUtilEscrita: '64,5',
       superficieTotalEscrita: '71',
       dormitorios: '2',
-      banios: '0',
+      banios: '1',
       estacionamientos: '0',
       bodegas: '0',
       amoblado: '0',
@@ -167,7 +171,7 @@ test('Enter in an incomplete form shows the error, focuses the missing field and
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Por favor complete todos los campos para Tasación');
   expect(document.activeElement).toBe(field('rolManzana'));
   expect(location.pathname).toBe('/');
-  expect(text()).toContain('Falta: el rol y 5 datos más.');
+  expect(text()).toContain('Falta: el rol y 9 datos más.');
   await type('rolManzana', '1');
   expect(document.querySelector('[role=alert]')).toBeNull();
 });

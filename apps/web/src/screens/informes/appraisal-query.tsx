@@ -19,8 +19,8 @@ const TABS = { address: 'Buscar por Dirección', rol: 'Buscar por Rol' };
 const STATE_ID = 'consulta-falta';
 
 const rules = defineForm<PropertyField>({ ...consultaTasacion, fields: { ...searchFields, ...consultaTasacion.fields } });
-/** Default choices; the other fields must be filled in. */
-const START: Partial<Values<PropertyField>> = { dormitorios: '0', banos: '0', estacionamientos: '0', bodegas: '0', amoblado: '0' };
+/** Default choices. Rooms and parking have none: an unnoticed zero would change the value. */
+const START: Partial<Values<PropertyField>> = { amoblado: '0' };
 
 /** How the parent form submits, by Enter or by its button. */
 export interface Sender {

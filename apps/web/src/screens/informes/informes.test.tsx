@@ -2,9 +2,10 @@ import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
 import { button, fakeServer, link, press, settle, show, text, type Handler } from '../../testing.tsx';
+import { Guard } from '../../session/guard.tsx';
 import { SessionContext } from '../../session/use-session.ts';
 import { keepCliente } from '../../session/stored-session.ts';
-import { signedIn } from '../../session/testing.ts';
+import { fakeToken, signedIn } from '../../session/testing.ts';
 import { Informes } from './informes.tsx';
 
 const SERVICE = { descripcion: 'D', ofertaHasta: '2027-12-31', disponible: true };
@@ -35,6 +36,31 @@ test('without a contract the home is the catalogue of four reports', { tags: ['H
     'Tasación',
   ]);
   expect(document.querySelector('form')).toBeNull();
+});
+
+test.each([
+  ['N', '/tareas'],
+  ['S', '/'],
+])('a member of the office with contrato %s starts on %s', async (contrato, page) => {
+  fakeServer({
+    'GET /v1/administracion/contrato': () => [200, UNLIMITED],
+    'GET /v1/administracion/informes': () => [200, []],
+  });
+  keepCliente({ email: 'ana@correo.cl', contrato });
+  const claims = { realm_access: { roles: ['cliente', 'backoffice'] } };
+  const renew = async () => ({ outcome: 'renewed', tokens: { access: fakeToken(claims), refresh: fakeToken() } }) as const;
+  const { session, provider } = signedIn();
+  provider.renew.mockImplementation(renew);
+  await show(
+    '/',
+    <SessionContext value={session}>
+      <Guard>
+        <Informes />
+      </Guard>
+    </SessionContext>,
+  );
+  await settle();
+  expect(location.pathname).toBe(page);
 });
 
 test(

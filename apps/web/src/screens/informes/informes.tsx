@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { isOffice } from '../../session/office.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { Redirect } from '../../ui/router.tsx';
 import { Catalogue } from './catalogue.tsx';
 import { QueryHome } from './query-home.tsx';
 import layout from '../../shell/layout.module.css';
@@ -20,11 +22,12 @@ function useFreshRecord(): void {
   }, [session]);
 }
 
-/** Home of the signed-in user, according to their stored record; the server enforces access. */
+/** Home of the signed-in user, according to their stored record; the server enforces access. The office starts on its own page. */
 export function Informes() {
   usePageTitle('Informes');
-  const { cliente } = useSessionState();
+  const { cliente, claims } = useSessionState();
   useFreshRecord();
+  if (cliente?.contrato !== 'S' && isOffice(claims)) return <Redirect to="/tareas" />;
   return (
     <AppShell>
       <div className={layout.page}>

@@ -1,6 +1,8 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
+import { Guard } from '../../session/guard.tsx';
+import type { StoredRole } from '../../session/stored-session.ts';
 import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
 import { button, fakeServer, field, fill, link, press, sentence, settle, text, type, type Handler } from '../../testing.tsx';
 import { Informes } from './informes.tsx';
@@ -22,9 +24,14 @@ const CONTRATO = { ...UNLIMITED, cupo: CUPO };
 
 beforeEach(() => sessionStorage.clear());
 
-async function openScreen(contrato: Handler = () => [200, CONTRATO], informes: Handler = () => [200, []]) {
+async function openScreen(contrato: Handler = () => [200, CONTRATO], informes: Handler = () => [200, []], rol?: StoredRole) {
   const calls = fakeServer({ 'GET /v1/administracion/contrato': contrato, 'GET /v1/administracion/informes': informes });
-  const { close } = await showSignedIn('/', <Informes />, { cliente: { contrato: 'S' } });
+  const screen = (
+    <Guard>
+      <Informes />
+    </Guard>
+  );
+  const { close } = await showSignedIn('/', screen, { cliente: { contrato: 'S', ...(rol && { rol }) } });
   return { calls, close };
 }
 
@@ -236,12 +243,28 @@ test('the last queries are listed, and the list is omitted when empty', async ()
   expect(calls.find(({ path }) => path.endsWith('/informes'))?.query.get('tamano')).toBe('5');
 });
 
-test('a billing user reads why there is no form, with a link to the invoices', async () => {
-  await openScreen(() => [200, { ...CONTRATO, vigente: false, rol: 'facturacion' }]);
-  expect(text()).toContain(problems.ROL_SIN_CONSULTAS.mensaje);
-  expect(text()).not.toContain(problems.SIN_CONTRATO.mensaje);
+test('a billing user starts on the plan and never sees the form', async () => {
+  const first = await openScreen(() => new Promise(() => undefined), undefined, 'facturacion');
   expect(document.querySelector('form')).toBeNull();
-  expect(link('Ir a Mi plan').getAttribute('href')).toBe('/mi-plan');
+  expect(location.pathname).toBe('/');
+  await first.close();
+  await openScreen(() => [200, { ...CONTRATO, vigente: false, rol: 'facturacion' }]);
+  expect(document.querySelector('form')).toBeNull();
+  expect(location.pathname).toBe('/mi-plan');
+});
+
+test('a billing user who became a consultor gets the form', async () => {
+  await openScreen(() => [200, { ...CONTRATO, rol: 'consultor' }], undefined, 'facturacion');
+  expect(location.pathname).toBe('/');
+  expect(button('Consultar Informe')).toBeDefined();
+});
+
+test.each([
+  ['administrador', 'contrata otro pack.'],
+  ['consultor', 'pide otro pack a quien administra el plan.'],
+] as const)('an empty pack tells %s how to go on: %s', async (rol, way) => {
+  await openScreen(() => [200, { ...CONTRATO, rol, cupo: { ...CUPO, tipoPlan: 'pack', usadas: 100, quedan: 0 } }]);
+  expect(text()).toContain(`Para seguir consultando, ${way}`);
 });
 
 test('a user with a personal limit sees it, and what to do once it is used up', async () => {
@@ -263,6 +286,8 @@ test.each([
 ] as const)('a suspended plan says so; %s gets a link to the invoice: %s', async (rol, led) => {
   await openScreen(() => [200, { ...CONTRATO, vigente: false, suspendido: true, rol, cupo: null }]);
   expect(alert()).toContain(problems.PLAN_SUSPENDIDO.mensaje);
+  expect(alert()).not.toContain('Págala en Mi plan');
+  expect(alert()?.includes('Avísale a quien administra el plan.')).toBe(!led);
   expect(document.querySelector('main a[href="/mi-plan"]') !== null).toBe(led);
 });
 

@@ -2,11 +2,11 @@ import { problems, type Contrato, type Cupo } from '@veridico/api';
 import { useOwnRole } from '../../session/own-role.ts';
 import { DownloadDialog, DownloadFailure } from '../../shell/download-dialog.tsx';
 import { ReportTable } from '../../shell/report-table.tsx';
+import { TELL_ADMINISTRATOR } from '../../shell/whom-to-ask.ts';
 import { useReportDownload } from '../../shell/use-report-download.ts';
 import { ALL, useReports } from '../../shell/use-reports.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Link } from '../../ui/router.tsx';
+import { Link, Redirect } from '../../ui/router.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { QueryForm } from './query-form.tsx';
@@ -20,16 +20,17 @@ export function QueryHome() {
   const kept = useOwnRole();
   const known = contrato.answer?.ok ? contrato.answer.body : undefined;
   const role = known?.rol ?? kept;
-  // Users who may not query must not see the form, not even briefly.
+  // Users who may not query must not see the form, not even briefly. Their page is the plan, unless the server knows a newer role.
+  if (role === 'facturacion') return contrato.answer ? <Redirect to="/mi-plan" /> : <Loading text="Cargando tu plan..." />;
   const awaited = contrato.answer === undefined && role === undefined;
   return (
     <>
       {known && <Hindrance contrato={known} />}
-      {known?.representacion === 'declarada' && role !== 'facturacion' && <NoPersonsYet role={role} />}
+      {known?.representacion === 'declarada' && <NoPersonsYet role={role} />}
       <div className={styles.columns}>
         <Sheet>
           {awaited && <Loading text="Cargando el formulario..." />}
-          {!awaited && (role === 'facturacion' ? <NoQueries /> : <QueryForm note={known && noteOf(known)} />)}
+          {!awaited && <QueryForm note={known && noteOf(known)} />}
         </Sheet>
         <Quota contrato={contrato} />
       </div>
@@ -44,10 +45,9 @@ function Hindrance({ contrato: { vigente, suspendido, rol, limite } }: { readonl
     return (
       <Alert tone="error">
         <p>{problems.PLAN_SUSPENDIDO.mensaje}</p>
-        <p>{rol === 'consultor' ? 'Avísale a quien administra el plan.' : <Link to="/mi-plan">Ir a Mi plan</Link>}</p>
+        <p>{rol === 'consultor' ? TELL_ADMINISTRATOR : <Link to="/mi-plan">Ir a Mi plan</Link>}</p>
       </Alert>
     );
-  if (rol === 'facturacion') return null;
   if (!vigente)
     return (
       <Alert tone="warn">
@@ -72,21 +72,6 @@ function NoPersonsYet({ role }: { readonly role: Contrato['rol'] | 'propio' | un
       Por ahora puedes consultar empresas y propiedades, no a otras personas: falta comprobar los poderes de quien representa a tu empresa.{' '}
       {role === 'administrador' && <Link to="/mi-plan">Entregar el documento</Link>}
     </p>
-  );
-}
-
-/** Replaces the form for users who pay but do not query. */
-function NoQueries() {
-  return (
-    <div className={styles.noQueries}>
-      <h2>Consultas</h2>
-      <p>{problems.ROL_SIN_CONSULTAS.mensaje}</p>
-      <div>
-        <ButtonLink variant="primary" to="/mi-plan">
-          Ir a Mi plan
-        </ButtonLink>
-      </div>
-    </div>
   );
 }
 

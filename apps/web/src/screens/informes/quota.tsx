@@ -1,5 +1,6 @@
 import type { Contrato, Cupo } from '@veridico/api';
 import { formatIn } from '../../shell/plan-money.ts';
+import { afterPack } from '../../shell/whom-to-ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Gauge } from '../../ui/gauge.tsx';
@@ -35,14 +36,14 @@ export function Quota({ contrato: { answer, again } }: { readonly contrato: Cont
           </>
         )}
         {limite && <OwnLimit limite={limite} />}
-        {cupo && <Figures cupo={cupo} company={limite !== null && limite !== undefined} />}
+        {cupo && <Figures cupo={cupo} rol={answer?.ok ? answer.body.rol : null} company={limite !== null && limite !== undefined} />}
       </section>
     </Sheet>
   );
 }
 
 /** `company`: shown next to the user's own limit. */
-function Figures({ cupo, company }: { readonly cupo: Cupo; readonly company: boolean }) {
+function Figures({ cupo, rol, company }: { readonly cupo: Cupo; readonly rol: Contrato['rol']; readonly company: boolean }) {
   const { incluidas, usadas, quedan, adicionales, hasta, seRenueva } = cupo;
   return (
     <>
@@ -60,7 +61,7 @@ function Figures({ cupo, company }: { readonly cupo: Cupo; readonly company: boo
         {seRenueva ? `; al día siguiente vuelves a tener ${incluidas} y las que no uses no se acumulan.` : '.'}
       </p>
       <p className={layout.note}>
-        <Next cupo={cupo} />
+        <Next cupo={cupo} rol={rol} />
         {adicionales > 0 && ` Llevas ${adicionales} ${adicionales === 1 ? 'adicional' : 'adicionales'} en este período.`}
       </p>
     </>
@@ -83,8 +84,8 @@ function OwnLimit({ limite: { consultas, usadas, quedan } }: { readonly limite: 
 }
 
 /** Price of the first query beyond the quota, shown beforehand. */
-function Next({ cupo }: { readonly cupo: Cupo }) {
-  if (cupo.tipoPlan === 'pack') return cupo.quedan > 0 ? null : 'Para seguir consultando, contrata otro pack.';
+function Next({ cupo, rol }: { readonly cupo: Cupo; readonly rol: Contrato['rol'] }) {
+  if (cupo.tipoPlan === 'pack') return cupo.quedan > 0 ? null : afterPack(rol);
   const price = <b className={styles.price}>{formatIn(cupo.moneda, cupo.valorConsultaAdicional)}</b>;
   return cupo.quedan > 0 ? (
     <>Cada consulta adicional cuesta {price}.</>

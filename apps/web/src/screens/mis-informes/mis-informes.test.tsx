@@ -20,7 +20,10 @@ const informe = (number: number, changes: object = {}) => ({
   verificaciones: 0,
   ...changes,
 });
-const TWO = [informe(2, { verificaciones: 3, solicitante: 'Sur Ltda' }), informe(1, { origen: 'compra', verificaciones: 1 })];
+const TWO = [
+  informe(2, { verificaciones: 3, rut: '58234577-5', solicitante: 'Sur Ltda' }),
+  informe(1, { origen: 'compra', verificaciones: 1 }),
+];
 const FILE = {
   base64: btoa('%PDF-'),
   tipoContenido: 'application/pdf',
@@ -83,7 +86,7 @@ test('every report has its date, name and action', { tags: ['HIST-01..05', 'HIST
   const [first, second] = rows().map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent));
   expect(first).toEqual([
     '12-11-2026, 10:42:07',
-    'Informe Verídico EmpresarialNorte SpA 58.•••.•••-5Folio VR-0000000122Consultado por Sur LtdaVerificado 3 veces',
+    'Informe Verídico EmpresarialNorte SpA 58.234.577-5Folio VR-0000000122Consultado por Sur LtdaVerificado 3 veces',
     'Descargar',
   ]);
   expect(second?.[1]).toContain('CompradoVerificado 1 vez');
