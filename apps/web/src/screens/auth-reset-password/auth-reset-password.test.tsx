@@ -98,6 +98,11 @@ test.each<[string, Handler, string]>([
   expect(button('Actualizar contraseña')).toBeDefined();
 });
 
+test('a link that agrees to nothing for a company promises nothing', async () => {
+  await openScreen(undefined, '/auth/reset-password?uid=abc&para=empresa', null, () => [200, { empresa: '' }]);
+  expect(text()).not.toContain('aceptas actuar');
+});
+
 test('without a token the page says so and offers a new link', { tags: ['AUTH-RST-09', 'AUTH-RST-11'] }, async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as unknown as PerformanceEntry]);
   await openScreen(undefined, '/auth/reset-password', { uid: 'de antes' });

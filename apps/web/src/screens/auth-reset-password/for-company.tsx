@@ -7,11 +7,12 @@ import { useAnswer } from '../../ui/use-answer.ts';
 export function ForCompany({ uid }: { readonly uid: string }) {
   const answer = useAnswer(uid, () => api(routes.empresaDelEnlace, { body: { uid } }));
   if (!answer) return <Skeleton width="most" />;
-  const empresa = answer.ok ? answer.body.empresa : '';
+  // A dead or ordinary link agrees to nothing.
+  if (answer.ok && answer.body.empresa === '') return null;
   return (
     <p>
-      Al ponerla aceptas actuar por {empresa === '' ? 'la empresa que te escribió' : <b>{empresa}</b>} en Verídico. Después entras con tu
-      correo.
+      Al ponerla aceptas actuar por {answer.ok ? <b>{answer.body.empresa}</b> : 'la empresa que te escribió'} en Verídico. Después entras
+      con tu correo.
     </p>
   );
 }
