@@ -1,3 +1,4 @@
+import type { Claims } from './claims.ts';
 import { useSyncExternalStore } from 'react';
 import { onSessionChange } from './presence.ts';
 import { keepCliente, readCliente, type StoredRole } from './stored-session.ts';
@@ -24,4 +25,9 @@ export function forgetRole(): void {
   if (cliente?.rol === undefined) return;
   const { rol: _rol, ...rest } = cliente;
   keepCliente(rest);
+}
+
+/** Whether the user works for the office; the server enforces it. */
+export function isOffice(claims: Claims | undefined): boolean {
+  return claims?.realm_access?.roles.includes('backoffice') ?? false;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { isOffice } from '../session/office.ts';
-import { useOwnRole } from '../session/own-role.ts';
+import { isOffice, useOwnRole } from '../session/own-role.ts';
 import type { StoredRole } from '../session/stored-session.ts';
 import { useSession, useSessionState } from '../session/use-session.ts';
 import { classNames } from '../ui/class-names.ts';

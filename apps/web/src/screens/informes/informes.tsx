@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isOffice } from '../../session/office.ts';
+import { isOffice } from '../../session/own-role.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
