@@ -103,7 +103,7 @@ const FILES = [
     test: /src\/shell\/(app-shell|initials|page-names|layout\.module)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon|use-sending)/,
   },
   // Shows the result of a payment; apart from the code that polls it.
-  { name: 'veredicto', test: /src\/payment\/(verdict|payment\.module)\./ },
+  { name: 'veredicto', test: /packages\/api\/src\/payment-sentences|src\/payment\/(verdict|payment\.module)\./ },
   {
     name: 'resultado-pago',
     test: /packages\/reports\/src\/comprobantes|src\/(payment|screens\/compra-directa-paso2)\//,

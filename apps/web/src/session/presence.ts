@@ -7,11 +7,11 @@ const CHANGED = 'veridico:sesion';
 let met = false;
 
 /**
- * Whether this browser stores a session: one with a refresh token counts as signed in until the identity provider refuses it. Small enough for every page; session code is loaded only
- * where needed.
+ * Whether this browser stores tokens: they count as signed in until the identity provider refuses them. Small enough for every page;
+ * session code is loaded only where needed.
  */
 export function keepsSession(): boolean {
-  const keeps = browserEntries.read('refresh_token') !== null;
+  const keeps = (browserEntries.read('refresh_token') ?? browserEntries.read('access_token')) !== null;
   met ||= keeps;
   return keeps;
 }

@@ -197,6 +197,22 @@ test('signing in and out in another tab is noticed here', () => {
   expect(session.state().claims?.sub).toBe('u-1');
 });
 
+test('an access token without a refresh token opens the session until it expires', async () => {
+  const { access } = fakeTokens();
+  localStorage.setItem('access_token', access);
+  const provider = fakeProvider();
+  const session = new Session(provider);
+  await session.start();
+  expect(provider.renew).not.toHaveBeenCalled();
+  expect(session.state().claims?.sub).toBe('u-1');
+  expect(await session.token(0)).toBe(access);
+  localStorage.setItem('access_token', fakeTokens(-10).access);
+  const later = new Session(provider);
+  await later.start();
+  expect(later.state()).toMatchObject({ claims: undefined, ending: 'refused' });
+  expect(localStorage).toHaveLength(0);
+});
+
 test.each([
   ['no tokens', 'basura', 'más basura'],
   ['an undecodable refresh token', fakeTokens(-10).access, 'no.se.lee'],

@@ -99,7 +99,8 @@ export class Session {
   async #begin(): Promise<false> {
     if (this.#idleTooLong()) await this.signOut('idle');
     if (keepsSession() && !readTokens()) this.#end('refused');
-    if (readTokens()) await this.renew().catch(() => undefined);
+    const stored = readTokens();
+    if (stored && (stored.refresh || !this.lives(0))) await this.renew().catch(() => undefined);
     if (readTokens()) {
       if (!readCliente()) void this.#fetchCliente();
       return false;

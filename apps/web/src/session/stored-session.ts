@@ -4,7 +4,7 @@ import { tellSessionChanged } from './presence.ts';
 
 export interface Tokens {
   readonly access: string;
-  /** Empty if the provider sent none: this session cannot be renewed. */
+  /** Empty if the provider sent none, or none is stored: this session ends with its access token. */
   readonly refresh: string;
 }
 
@@ -26,8 +26,8 @@ export type StoredRole = 'administrador' | 'consultor' | 'facturacion' | 'propio
 /** Undefined without tokens; an invalid pair counts as none. */
 export function readTokens(): Tokens | undefined {
   const access = get('access_token');
-  const refresh = get('refresh_token');
-  const readable = access !== null && readClaims(access) !== undefined && refresh !== null && (refresh === '' || isDecodable(refresh));
+  const refresh = get('refresh_token') ?? '';
+  const readable = access !== null && readClaims(access) !== undefined && (refresh === '' || isDecodable(refresh));
   return readable ? { access, refresh } : undefined;
 }
 

@@ -18,6 +18,14 @@ test('a password is sent form-encoded to the realm’s token address only', { ta
   ]);
 });
 
+test('an access token that cannot be read counts as none', { tags: ['AUTH-LOGIN-13'] }, async () => {
+  fakeServer({ [TOKEN]: () => [200, { access_token: 'abc' }] });
+  expect(await tokenEndpoint.signIn('ana@correo.cl', 'Telar123')).toEqual({
+    ok: false,
+    sentence: 'No se recibió access_token desde Keycloak.',
+  });
+});
+
 test('both tokens are read from the answer', { tags: ['API1-06', 'API1-07'] }, async () => {
   const { access, refresh } = fakeTokens();
   fakeServer({ [TOKEN]: () => [200, { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 300 }] });

@@ -1,3 +1,4 @@
+import { readClaims } from './claims.ts';
 import { LOGIN_FAILED } from './login-failed.ts';
 import { CLIENT, openIdUrl } from './realm.ts';
 import type { Tokens } from './stored-session.ts';
@@ -23,7 +24,7 @@ async function signIn(username: string, password: string): Promise<SignIn> {
     const response = await fetch(openIdUrl('token'), { method: 'POST', body, signal: AbortSignal.timeout(PASSWORD_TIMEOUT_MS) });
     if (!response.ok) return { ok: false, sentence: WRONG_CREDENTIALS };
     const answer = (await response.json()) as { access_token?: string; refresh_token?: string };
-    if (!answer.access_token) return { ok: false, sentence: NO_ACCESS_TOKEN };
+    if (!answer.access_token || !readClaims(answer.access_token)) return { ok: false, sentence: NO_ACCESS_TOKEN };
     return { ok: true, tokens: { access: answer.access_token, refresh: answer.refresh_token ?? '' } };
   } catch {
     return { ok: false, sentence: LOGIN_FAILED };

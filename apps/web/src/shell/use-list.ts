@@ -43,8 +43,9 @@ export function useList<T, F extends object>(ask: AskList<T, F>, filters: F | un
       const answer = await ask(session, JSON.parse(asked) as Paged<F>, leaving.signal);
       if (leaving.signal.aborted) return;
       setBusy(false);
-      setFailed(answer.ok ? undefined : { reason: reasonOf(answer) });
-      if (answer.ok) setPage({ list: answer.body, total: Number(answer.headers?.get('x-total-count') ?? answer.body.length) });
+      if (!answer.ok || !Array.isArray(answer.body)) return setFailed({ reason: answer.ok ? undefined : reasonOf(answer) });
+      setFailed(undefined);
+      setPage({ list: answer.body, total: Number(answer.headers?.get('x-total-count') ?? answer.body.length) });
     };
     void read();
     return () => leaving.abort();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { routes } from '@veridico/api';
 import { callForReport, reasonOf } from '../session/report-call.ts';
 import { useSession } from '../session/use-session.ts';
-import { decode, saveBlob } from '../ui/pdf-viewer/pdf-file.ts';
+import { decode, holdsFile, saveBlob } from '../ui/pdf-viewer/pdf-file.ts';
 import { historyFileName } from './report-file-name.ts';
 import type { ListedReport } from './use-reports.ts';
 
@@ -44,11 +44,11 @@ export function useReportDownload(): ReportDownload {
     const answer = await callForReport(session, routes.informe, { params: { idConsulta: informe.idConsulta } }, { signal });
     if (signal.aborted) return;
     leaving.current = undefined;
-    if (answer.ok) {
+    if (answer.ok && holdsFile(answer.body)) {
       saveBlob(decode(answer.body.base64, answer.body.tipoContenido), historyFileName(informe.codigo, informe.fecha, informe.folio));
       setPhase({ kind: 'saved', informe });
     } else {
-      setFailure({ sentence: FAILED, reason: reasonOf(answer) });
+      setFailure({ sentence: FAILED, reason: answer.ok ? undefined : reasonOf(answer) });
       setPhase({ kind: 'idle' });
     }
   };

@@ -1,7 +1,20 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
-import { button, fakeServer, holdTime, later, link, press, settle, show, text, type Call, type Handler } from '../../testing.tsx';
+import {
+  button,
+  fakeServer,
+  fromAnotherServer,
+  holdTime,
+  later,
+  link,
+  press,
+  settle,
+  show,
+  text,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
 import { CompraDirectaPaso3 } from './compra-directa-paso3.tsx';
 
 vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({
@@ -166,9 +179,12 @@ test.each<[string, Handler, string]>([
   expect(calls.length === 0).toBe(query === '');
 });
 
-test('a lost connection shows an error and retries on request', async () => {
+test.each([
+  ['a lost connection', () => 'down'],
+  ['a good status without a report', fromAnotherServer(() => [200, {}])],
+] satisfies [string, Handler][])('%s shows an error and retries on request', async (_, handler) => {
   let up = false;
-  await openScreen(() => (up ? [200, REPORT] : 'down'));
+  await openScreen((call) => (up ? [200, REPORT] : handler(call)));
   expect(text()).toContain('Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.');
   up = true;
   await press(button('Reintentar'));

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { problems, routes, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
 import { isNews, type News } from '../../shell/order-news.tsx';
+import { holdsFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import { watch } from '../../ui/watch.ts';
 
 type ReportCallAnswer = Answer<'transaccionInforme'>;
@@ -47,14 +48,17 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
   return { state, retry };
 }
 
+const UNREADABLE = 'Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.';
+
 function readState(answer: ReportCallAnswer, slow: boolean): ReportState {
   if (answer.ok) {
-    if (answer.status === 200) return { kind: 'ready', report: answer.body };
+    if (answer.status === 200)
+      return holdsFile(answer.body) ? { kind: 'ready', report: answer.body } : { kind: 'lost', mensaje: UNREADABLE };
     const { estado, mensaje, numero } = answer.body;
     return isNews(estado) ? { kind: 'news', news: estado, mensaje, numero } : { kind: 'making', slow };
   }
   const { problem, status } = answer;
   if (status === problems.ORDEN_DESCONOCIDA.status || status === problems.PETICION_INVALIDA.status)
     return { kind: 'none', mensaje: problems.ORDEN_DESCONOCIDA.mensaje };
-  return { kind: 'lost', mensaje: problem?.mensaje ?? 'Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.' };
+  return { kind: 'lost', mensaje: problem?.mensaje ?? UNREADABLE };
 }

@@ -9,7 +9,7 @@ import { fakeProvider, fakeTokens, type FakeProvider } from '../../session/testi
 import { Session } from '../../session/session.ts';
 import { showSignedIn } from '../../session/testing-customer.tsx';
 import { readQueryDraft } from '../../shell/query-draft.ts';
-import { button, fakeServer, holdTime, later, link, press, show, text, type Handler } from '../../testing.tsx';
+import { button, fakeServer, fromAnotherServer, holdTime, later, link, press, show, text, type Handler } from '../../testing.tsx';
 import { ConsultaInforme } from './consulta-informe.tsx';
 
 vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({
@@ -183,6 +183,9 @@ const REFUSED = 'No se pudo generar el informe.';
 test.each<[string, Handler, string]>([
   ['a reason', refusal('INFORME_NO_GENERADO'), problems.INFORME_NO_GENERADO.mensaje],
   ['nothing readable', () => [500, '<html>'], ''],
+  ['a good status and no report', fromAnotherServer(() => [200, {}]), ''],
+  ['a report that cannot be decoded', fromAnotherServer(() => [200, { base64: '***', tipoContenido: 'application/pdf' }]), ''],
+  ['an empty report', fromAnotherServer(() => [200, { base64: '', tipoContenido: 'application/pdf' }]), ''],
 ])('a failure with %s shows its message and leads home', { tags: ['RES-08..11'] }, async (_, handler, said) => {
   await openScreen(handler);
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');

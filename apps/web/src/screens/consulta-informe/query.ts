@@ -4,6 +4,7 @@ import { findReport, fullName } from '@veridico/reports';
 import { callForReport, reasonOf, type ReportAnswer } from '../../session/report-call.ts';
 import type { Session } from '../../session/session.ts';
 import { formatIn } from '../../shell/plan-money.ts';
+import { holdsFile } from '../../ui/pdf-viewer/pdf-file.ts';
 
 /** Request of this page: a new report, an issued report, or neither (incomplete parameters). */
 export type ReportRequest =
@@ -94,6 +95,7 @@ export async function fetchReport(
     answer = await call();
   }
   if (!answer.ok) return readFailure(answer);
+  if (!holdsFile(answer.body)) return { ok: false, reason: undefined, again: true };
   // After our own retry, `x-repetida` does not mean an earlier query of the user.
   return {
     ok: true,

@@ -2,7 +2,21 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, field, holdTime, later, link, press, settle, text, type, type Call, type Handler } from '../../testing.tsx';
+import {
+  button,
+  fakeServer,
+  fromAnotherServer,
+  field,
+  holdTime,
+  later,
+  link,
+  press,
+  settle,
+  text,
+  type,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
 import { MisInformes } from './mis-informes.tsx';
 
 const informe = (number: number, changes: object = {}) => ({
@@ -130,6 +144,24 @@ test('a list that fails to load shows the reason, and a retry works', { tags: ['
   await press(button('Reintentar'));
   expect(rows()).toHaveLength(2);
 });
+
+test('an answer that is no list shows the error', { tags: ['HIST-08'] }, async () => {
+  await openScreen({ list: fromAnotherServer(() => [200, {}]) });
+  expect(alert()).toBe('No se pudieron cargar los informes. Por favor intenta nuevamente.');
+  expect(text()).not.toContain('NaN');
+});
+
+test.each([{}, { base64: '***', tipoContenido: 'application/pdf' }, { base64: '', tipoContenido: 'application/pdf' }])(
+  'a downloaded answer without a file, %j, is a failed download',
+  { tags: ['HIST-13'] },
+  async (body) => {
+    await openScreen({ one: fromAnotherServer(() => [200, body]) });
+    await press(downloads()[0] ?? document.body);
+    expect(alert()).toBe('Error al descargar el informe. Por favor intenta nuevamente.');
+    expect(modal()).toBeNull();
+    expect(saved).toEqual([]);
+  },
+);
 
 test(
   'a download is announced, blocks the others, is saved, and its modal closes a second later',

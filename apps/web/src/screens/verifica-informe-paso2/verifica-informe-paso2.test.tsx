@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
-import { button, fakeServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
+import { button, fakeServer, fromAnotherServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
 import { VerificaInformePaso2 } from './verifica-informe-paso2.tsx';
 
 vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({
@@ -92,6 +92,16 @@ test('a failed call shows an error', { tags: ['VER2-08'] }, async () => {
   await openScreen(() => 'down');
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Hubo un error en la verificación. Intente nuevamente.');
 });
+
+test.each([{}, { informe: { base64: '***', tipoContenido: 'application/pdf' } }, '<html>'])(
+  'a good status with %j instead of a report shows the error',
+  { tags: ['VER2-08'] },
+  async (body) => {
+    await openScreen(fromAnotherServer(() => [200, body]));
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Hubo un error en la verificación. Intente nuevamente.');
+    expect(button('Reintentar')).toBeDefined();
+  },
+);
 
 test('a failed lookup can be retried, and a valid answer replaces the error', async () => {
   let up = false;

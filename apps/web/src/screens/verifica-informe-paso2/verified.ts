@@ -1,5 +1,6 @@
 import { problems, routes, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
+import { holdsFile } from '../../ui/pdf-viewer/pdf-file.ts';
 
 export interface VerificationInput {
   readonly folio: string;
@@ -40,9 +41,11 @@ export async function findReport(input: VerificationInput | undefined): Promise<
   if (!input) return { ...NO_INPUT, again: false };
   const { folio, codigo } = input;
   const answer = await api(routes.verifica, { params: { folio, codigo } });
-  if (answer.ok) return { ok: true, verified: answer.body };
-  const { status, problem } = answer;
-  if (status === 0) return { ok: false, mensaje: 'Hubo un error en la verificación. Intente nuevamente.', again: true };
+  if (answer.ok && answer.body.informe && holdsFile(answer.body.informe)) return { ok: true, verified: answer.body };
+  const { status } = answer;
+  const problem = answer.ok ? undefined : answer.problem;
+  // No answer, or none with a report in it.
+  if (status < 300) return { ok: false, mensaje: 'Hubo un error en la verificación. Intente nuevamente.', again: true };
   if (status === problems.DEMASIADAS_SOLICITUDES.status)
     return { ok: false, mensaje: problem?.mensaje ?? problems.DEMASIADAS_SOLICITUDES.mensaje, again: true };
   const mensaje = problems.INFORME_DESCONOCIDO.mensaje;

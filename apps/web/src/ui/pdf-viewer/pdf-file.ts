@@ -22,7 +22,12 @@ export function usePdfFile(base64: string | undefined, tipoContenido: string): P
   return file;
 }
 
-/** Decodes base64. */
+/** Whether an answer holds a file that `decode` can read; one that does not is a failure, whatever its status. */
+export function holdsFile({ base64 = '' }: { readonly base64?: string }): boolean {
+  return /^[\w+/]+=*$/.test(base64);
+}
+
+/** Decodes base64. @throws if it is none */
 export function decode(base64: string, tipoContenido: string): Blob {
   // Not Uint8Array.fromBase64: browsers before 2025 lack it.
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
