@@ -17,7 +17,7 @@ const NO_DATABASE = [
   'bureau/demo/{properties,set}',
   'bureau/import/{repeated-keys,rows,values}',
   'catalog/examples',
-  'http/{data-schemas,errors,evenly,guard,headers,health,masks,open-metrics,pages,proxy,secret-text,silent-check,strict-json,testing-verdict}',
+  'http/{call-limits,data-schemas,errors,evenly,guard,headers,health,masks,open-metrics,pages,proxy,secret-text,silent-check,strict-json,testing-verdict}',
   'issuing/drawing/**/*',
   'orders/mails/compose',
   'plans/contract/{calendar,money}',

@@ -26,6 +26,7 @@ export { INFORMES_CSV, type Informe } from './endpoints/history.ts';
 export type { Contrato, Cupo, InformeEmitido } from './endpoints/reports.ts';
 export type { DatosDeEmpresa, DocumentoDePoderes, RepresentacionDeEmpresa, Solicitud } from './endpoints/representation.ts';
 export type { EndpointSchema } from './define.ts';
+export { EXAMPLE_VARIABLES } from './example-variables.ts';
 
 /** Every call with its schemas, for the server and the OpenAPI document. The browser imports only its types. */
 export const endpoints = {

@@ -41,7 +41,7 @@ import { BODY_LIMIT_BYTES, safetyHeaders } from '../http/headers.ts';
 import { healthPage, letConnectionsEnd } from '../http/health.ts';
 import { createNodeMetrics, metricsPage, standInFamily, type NodeMetrics } from '../http/metrics.ts';
 import { servePages, type ServePage } from '../http/pages.ts';
-import { describeCalls, referencePages } from '../http/reference.ts';
+import { describeCalls, referencePages, type ReferenceOptions } from '../http/reference.ts';
 import { silentCheckPage } from '../http/silent-check.ts';
 import { guardStandIns } from '../http/stand-in-guard.ts';
 import { readStrictJson } from '../http/strict-json.ts';
@@ -68,19 +68,15 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   const metrics = createNodeMetrics(database.poolUse);
   const app = createServer(settings, headers, { stream: providers.log, answered: metrics.answered });
   letConnectionsEnd(app, leaving);
-  await readRequests(app, providers);
+  const standIns = payments.simulated || captcha.simulated || identity.simulated || mail.simulated || seal.simulated;
+  const limits = { rates: settings.RATES, lenient: standIns && !settings.production && settings.LIMITS !== 'strict' };
+  const visitors = createVisitors({ db, hmac: secrets.hmac, ...limits });
+  await readRequests(app, providers, { site: settings.PUBLIC_URL, limits });
 
   const page = await pagesOf(app, settings, providers);
   handleErrors(app, page);
 
   const orders = ordersOf(app, settings, providers, metrics);
-  const standIns = payments.simulated || captcha.simulated || identity.simulated || mail.simulated || seal.simulated;
-  const visitors = createVisitors({
-    db,
-    hmac: secrets.hmac,
-    rates: settings.RATES,
-    lenient: standIns && !settings.production && settings.LIMITS !== 'strict',
-  });
   const findSubject = createFindSubject(db);
   const checkProperty = createCheckProperty(appraisalDeps(providers));
   const proveSerial = createProveSerial(db);
@@ -145,14 +141,14 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
 }
 
 /** Reading of requests, authentication, and the description of every call. */
-async function readRequests(app: FastifyInstance, { identity }: Providers): Promise<void> {
+async function readRequests(app: FastifyInstance, { identity }: Providers, reference: ReferenceOptions): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   assertActsComplete();
   guardRoutes(app, createVerifyToken(identity.tokens));
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   readStrictJson(app);
-  await describeCalls(app);
+  await describeCalls(app, reference);
 }
 
 /**

@@ -2,7 +2,7 @@ import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { callerOf } from '../http/guard.ts';
-import type { RateName } from '../settings/rates.ts';
+import type { KeyRate } from '../settings/rates.ts';
 import { serve } from '../http/serve.ts';
 import { assertMay } from '../plans/representation/may.ts';
 import { csvAttachment, queriesCsv } from './csv.ts';
@@ -39,7 +39,7 @@ function conditionsOfLog(usuario: string, filters: Filters): Condition[] {
 }
 
 /** Log owner: the company that the caller administers. @throws Problem NO_PERMITIDO */
-async function administeredOwner({ visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: RateName): Promise<Owner> {
+async function administeredOwner({ visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: KeyRate): Promise<Owner> {
   const { customer, empresa } = assertMay(await findCustomer(callerOf(request)), 'ver-registro');
   await visitors.limitByKey(customer.id, rate);
   return { empresa, desde: customer.informesDesde };

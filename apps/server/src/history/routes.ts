@@ -4,7 +4,7 @@ import { findReport, type Report } from '@veridico/reports';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '../http/guard.ts';
 import { Problem } from '../http/problem.ts';
-import type { RateName } from '../settings/rates.ts';
+import type { KeyRate } from '../settings/rates.ts';
 import { serve } from '../http/serve.ts';
 import type { Customer } from '../account/customers.ts';
 import { claimPurchases } from '../issuing/history.ts';
@@ -74,7 +74,7 @@ function askedAbout({ subject }: Report, { rut }: Customer, asked: { run: string
 }
 
 /** The calling customer, after adding the purchases made with their confirmed address. @throws Problem */
-async function readerOf({ db, visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: RateName): Promise<Customer> {
+async function readerOf({ db, visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: KeyRate): Promise<Customer> {
   const caller = callerOf(request);
   const customer = await findCustomer(caller);
   await visitors.limitByKey(customer.id, rate);

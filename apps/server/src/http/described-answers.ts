@@ -1,6 +1,8 @@
 import type { EndpointSchema } from '@veridico/api/endpoints';
 import { problems, type ProblemCode, type Route } from '@veridico/api';
 import { z } from 'zod';
+import { accessOf, pattern } from './access.ts';
+import { limitsOf } from './call-limits.ts';
 
 const problemBody = z.object({
   codigo: z.string(),
@@ -16,16 +18,33 @@ const sentence = z.string().describe('La frase sola');
 /** Status for headers over the limit; refused before routing. */
 const UNREAD = 431;
 
-/** Answers of a call by status: its own answers, its own problems, and those common to all calls of its kind. */
+/** An error that a call may answer. */
+export interface Refusal {
+  readonly estado: number;
+  readonly codigo: string;
+  readonly mensaje: string;
+}
+
+/** Every error of a call, by status: its own and those that follow from its route, its access and its limits. */
+export function refusalsOf(route: Route, schema: EndpointSchema): Refusal[] {
+  const codes = new Set<ProblemCode>([...(schema.problems ?? []), ...refusalsOfKind(route)]);
+  const own = Object.entries(schema.refusals ?? {}).flatMap(([status, messages]) =>
+    Object.entries(messages).map(([codigo, mensaje]) => ({ estado: Number(status), codigo, mensaje })),
+  );
+  const common = [...codes].map((codigo) => ({ estado: problems[codigo].status, codigo, mensaje: problems[codigo].mensaje }));
+  const unread = { estado: UNREAD, codigo: 'PETICION_INVALIDA', mensaje: problems.PETICION_INVALIDA.mensaje };
+  return [...own, ...common, unread].toSorted((one, other) => one.estado - other.estado);
+}
+
+/** Answers of a call by status. */
 export function answersOf(route: Route, schema: EndpointSchema) {
-  const codes: readonly ProblemCode[] = [...(schema.problems ?? []), ...refusalsOfKind(route)];
   // A body refused before routing is answered as JSON even where the call answers text.
   const refusal = route.refusal === 'text' ? as({ 'text/plain': sentence, 'application/json': problemBody }) : problemBody;
   const own = Object.entries(schema.response).map(
     ([status, body]) => [status, route.answer === 'text' ? as({ 'text/csv': body }) : body] as const,
   );
   return {
-    ...Object.fromEntries(codes.map((code) => [problems[code].status, refusal])),
+    ...Object.fromEntries(refusalsOf(route, schema).map(({ estado }) => [estado, refusal])),
     [UNREAD]: problemBody,
     ...Object.fromEntries(own),
   };
@@ -36,7 +55,16 @@ function as(types: Readonly<Record<string, z.ZodType>>) {
   return { content: Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema }])) };
 }
 
-/** Problems any call may answer: malformed address, unavailable part; for POST also a bad body. */
-function refusalsOfKind({ method }: Route): ProblemCode[] {
-  return ['PETICION_INVALIDA', 'NO_DISPONIBLE', ...(method === 'POST' ? (['CUERPO_DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : [])];
+/** Problems that follow from the table of access, that of limits and the kind of call. */
+function refusalsOfKind(route: Route): ProblemCode[] {
+  const access = accessOf(route.method, pattern(route.path));
+  return [
+    'PETICION_INVALIDA',
+    'ERROR_INTERNO',
+    'NO_DISPONIBLE',
+    ...(access === 'anyone' ? [] : (['NO_AUTENTICADO', 'CUENTAS_NO_DISPONIBLES'] as const)),
+    ...(access === 'backoffice' ? (['NO_PERMITIDO'] as const) : []),
+    ...(limitsOf(route).length > 0 ? (['DEMASIADAS_SOLICITUDES'] as const) : []),
+    ...(route.method === 'POST' ? (['CUERPO_DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : []),
+  ];
 }

@@ -1,21 +1,64 @@
 import { readFile } from 'node:fs/promises';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { html, plainPage } from './markup.ts';
+import type { Counted } from '../settings/rates.ts';
+import { limitsOf } from './call-limits.ts';
+import { refusalsOf, type Refusal } from './described-answers.ts';
+import { exampleOf, type ShownExample } from './example.ts';
+import { BODY_LIMIT_BYTES } from './headers.ts';
+import { html, plainPage, type Markup } from './markup.ts';
+import { rateOf, type LimitOptions } from './visitor.ts';
 
 const STYLE = new URL('./plain.css', import.meta.url);
 
+export interface ReferenceOptions {
+  /** Of this site, without a slash at its end. */
+  readonly site: string;
+  readonly limits: LimitOptions;
+}
+
 /** Must be registered before the routes it describes. */
-export async function describeCalls(app: FastifyInstance): Promise<void> {
+export async function describeCalls(app: FastifyInstance, options: ReferenceOptions): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Verídico', description: 'Informes comerciales y de propiedades de Chile', version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document);
+      const { endpoint } = document.route.config ?? {};
+      return { schema: { ...schema, ...(endpoint && promisesOf(endpoint, options)) }, url };
+    },
   });
+}
+
+/** What the document has no field for. */
+interface Promises {
+  readonly 'x-limites': readonly string[];
+  readonly 'x-errores': readonly Refusal[];
+  readonly 'x-ejemplo': ShownExample;
+}
+
+function promisesOf({ route, schema }: NonNullable<FastifyContextConfig['endpoint']>, { site, limits }: ReferenceOptions): Promises {
+  return {
+    'x-limites': [
+      ...limitsOf(route).map((name) => limitText(rateOf(limits, name))),
+      ...(route.encoding ? [`Cuerpo: ${NUMBER.format(route.bodyLimit ?? BODY_LIMIT_BYTES)} bytes a lo más`] : []),
+    ],
+    'x-errores': refusalsOf(route, schema),
+    'x-ejemplo': exampleOf(route, schema, site),
+  };
+}
+
+const NUMBER = new Intl.NumberFormat('es-CL');
+const WINDOWS: Readonly<Record<number, string>> = { 60: 'por minuto', 3_600: 'por hora', 86_400: 'por día' };
+
+function limitText({ max, windowSeconds, per, counts }: Counted): string {
+  const minutes = windowSeconds / 60;
+  const window = WINDOWS[windowSeconds] ?? (Number.isInteger(minutes) ? `cada ${minutes} minutos` : `cada ${windowSeconds} segundos`);
+  return `${counts.charAt(0).toUpperCase()}${counts.slice(1)}: ${NUMBER.format(max)} ${window} por ${per}`;
 }
 
 /**
@@ -35,7 +78,7 @@ interface Described {
   readonly description?: string;
 }
 
-interface Operation {
+interface Operation extends Partial<Promises> {
   readonly summary?: string;
   readonly security?: readonly unknown[];
   readonly parameters?: readonly (Described & { readonly name: string; readonly in: string; readonly schema?: Described })[];
@@ -63,8 +106,16 @@ function referencePage(app: FastifyInstance, schemas: readonly string[]): string
   return plainPage(
     'Llamadas de Verídico',
     html`<p>
-        Todo error de estas llamadas es JSON con <code>codigo</code> y <code>mensaje</code>. El documento para programas es
-        <a href="/v1/openapi.json">openapi.json</a>.
+        Todo error de estas llamadas es JSON, salvo donde se dice que es texto, con <code>codigo</code> y <code>mensaje</code>. El documento
+        para programas es <a href="/v1/openapi.json">openapi.json</a>.
+      </p>
+      <p>
+        Pasado un límite se responde <code>DEMASIADAS_SOLICITUDES</code>, y <code>Retry-After</code> dice en cuántos segundos volver a
+        probar.
+      </p>
+      <p>
+        Los ejemplos se pegan en una terminal y usan los datos de demostración; lo que va como <code>"$NOMBRE"</code> lo pone quien los
+        pega, por ejemplo con <code>NOMBRE=valor</code>.
       </p>
       <p>Cada informe lleva sus datos adjuntos como <code>informe.json</code>; así se leen:</p>
       <ul>
@@ -73,6 +124,9 @@ function referencePage(app: FastifyInstance, schemas: readonly string[]): string
       ${sections}`,
   );
 }
+
+/** By the number of ways in: none, the token, the token or nothing. */
+const SESSION = ['', ' (con la sesión iniciada)', ' (con la sesión iniciada o sin ella)'] as const;
 
 function section(method: string, path: string, operation: Operation) {
   const fields = Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
@@ -91,22 +145,52 @@ function section(method: string, path: string, operation: Operation) {
         <td>${description}</td>
       </tr>`,
   );
-  const table = html`<table>
+  return html`<section>
+    <h2><code>${method} ${path}</code></h2>
+    <p>${operation.summary ?? ''}${SESSION[operation.security?.length ?? 0] ?? ''}</p>
+    ${rows.length > 0 ? table(['Dato', 'Dónde va', 'Qué es'], rows) : []} ${promised(operation)}
+    <p class="suave">Responde ${Object.keys(operation.responses ?? {}).join(', ')}</p>
+  </section>`;
+}
+
+function table(titles: readonly string[], rows: readonly Markup[]): Markup {
+  return html`<table>
     <thead>
       <tr>
-        <th>Dato</th>
-        <th>Dónde va</th>
-        <th>Qué es</th>
+        ${titles.map((title) => html`<th>${title}</th>`)}
       </tr>
     </thead>
     <tbody>
       ${rows}
     </tbody>
   </table>`;
-  return html`<section>
-    <h2><code>${method} ${path}</code></h2>
-    <p>${operation.summary ?? ''}${operation.security ? ' (con la sesión iniciada)' : ''}</p>
-    ${rows.length > 0 ? table : []}
-    <p class="suave">Responde ${Object.keys(operation.responses ?? {}).join(', ')}</p>
-  </section>`;
+}
+
+function promised({ 'x-limites': limits = [], 'x-errores': refusals = [], 'x-ejemplo': example }: Operation): Markup {
+  const items = limits.length > 0 ? limits : ['Sin límite de frecuencia'];
+  const rows = refusals.map(
+    ({ estado, codigo, mensaje }) =>
+      html`<tr>
+        <td><code>${codigo}</code></td>
+        <td>${estado}</td>
+        <td>${mensaje}</td>
+      </tr>`,
+  );
+  return html`<h3>Límites</h3>
+    <ul>
+      ${items.map((item) => html`<li>${item}</li>`)}
+    </ul>
+    <h3>Ejemplo</h3>
+    <pre tabindex="0"><code>${example?.orden ?? ''}</code></pre>
+    ${
+      example && example.variables.length > 0
+        ? html`<ul>
+            ${example.variables.map(({ nombre, valor }) => html`<li><code>${nombre}</code>: ${valor}</li>`)}
+          </ul>`
+        : []
+    }
+    <details>
+      <summary>Errores (${rows.length})</summary>
+      ${table(['Código', 'Estado', 'Qué significa'], rows)}
+    </details>`;
 }

@@ -3,8 +3,16 @@ import type { Route } from '@veridico/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { accessOf, pattern, type Access } from './access.ts';
+import { withinLimits } from './call-limits.ts';
 import { answersOf } from './described-answers.ts';
 import { Problem } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What an API call promises, for its reference. */
+    endpoint?: { readonly route: Route; readonly schema: EndpointSchema };
+  }
+}
 
 const CONTENT_TYPE = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
 
@@ -40,6 +48,7 @@ export function serve<const S extends EndpointSchema>(
   app.route({
     method,
     url,
+    config: { endpoint: { route, schema } },
     ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       summary: schema.summary,
@@ -59,7 +68,7 @@ export function serve<const S extends EndpointSchema>(
     }),
     ...(beforeBody && {
       preParsing: async (request: FastifyRequest) => {
-        await beforeBody(request);
+        await withinLimits(route, () => beforeBody(request));
       },
     }),
     preHandler: ({ params, query, body }, _reply, done) => {
@@ -68,7 +77,8 @@ export function serve<const S extends EndpointSchema>(
     handler: async (request, reply) => {
       // The validator compiler replaced the raw parts by the schemas' outputs.
       const { params, query, headers, body } = request;
-      const answer = await handler({ params, querystring: query, headers, body, request, reply } as unknown as Call<S>);
+      const call = { params, querystring: query, headers, body, request, reply } as unknown as Call<S>;
+      const answer = await withinLimits(route, () => handler(call));
       for (const [status, sent] of Object.entries(answer)) void reply.code(Number(status)).send(sent);
       return reply;
     },

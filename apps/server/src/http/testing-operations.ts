@@ -25,6 +25,8 @@ export interface Operation {
   readonly bearer: boolean;
   /** Content types by status; undefined where nothing describes them. */
   readonly answers?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Codes of its errors; undefined where nothing describes them. */
+  readonly codes?: readonly string[] | undefined;
 }
 
 const fieldSchema: z.ZodType<FieldSchema> = z.lazy(() =>
@@ -41,6 +43,7 @@ const described = z.object({
   requestBody: z
     .object({ content: z.record(z.string(), z.object({ schema: z.object({ properties: z.record(z.string(), fieldSchema) }) })) })
     .optional(),
+  'x-errores': z.array(z.object({ codigo: z.string() })).optional(),
   responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).default({}) })),
 });
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), described)) });
@@ -53,7 +56,7 @@ const ENCODINGS: Readonly<Record<string, Operation['encoding']>> = {
 /** Every call of the document. @throws ZodError for a foreign document */
 export function readOperations(document: unknown): Operation[] {
   return Object.entries(openApi.parse(document).paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { parameters, requestBody, responses, security }]) => {
+    Object.entries(operations).map(([method, { parameters, requestBody, responses, security, 'x-errores': errors }]) => {
       const [body] = Object.entries(requestBody?.content ?? {});
       const inBody = Object.entries(body?.[1].schema.properties ?? {}).map(([name, schema]): Field => ({ name, schema, place: 'body' }));
       return {
@@ -62,6 +65,7 @@ export function readOperations(document: unknown): Operation[] {
         fields: [...parameters.map(({ in: place, name, schema }): Field => ({ name, place, schema })), ...inBody],
         encoding: body && ENCODINGS[body[0]],
         bearer: security.length > 0,
+        codes: errors?.map(({ codigo }) => codigo),
         answers: Object.fromEntries(Object.entries(responses).map(([status, { content }]) => [status, Object.keys(content)])),
       };
     }),

@@ -6,7 +6,18 @@ import { faultsOf } from './testing-verdict.ts';
 const json = { content: { 'application/json': {} } };
 const DOCUMENT = {
   paths: {
-    '/v1/algo/{id}': { get: { parameters: [{ in: 'path', name: 'id', schema: { type: 'string' } }], responses: { 200: json, 404: json } } },
+    '/v1/algo/{id}': {
+      get: {
+        'x-errores': [
+          { codigo: 'INFORME_DESCONOCIDO' },
+          { codigo: 'REPETICION_DISTINTA' },
+          { codigo: 'ERROR_INTERNO' },
+          { codigo: 'NO_DISPONIBLE' },
+        ],
+        parameters: [{ in: 'path', name: 'id', schema: { type: 'string' } }],
+        responses: { 200: json, 404: json },
+      },
+    },
   },
 };
 const [operation] = readOperations(DOCUMENT) as [Operation];
@@ -33,6 +44,7 @@ test.each([
   ['a code that nobody knows', 404, '{"codigo":"OTRO","mensaje":"x"}', '404 sin código ni mensaje'],
   ['a stack', 200, 'x\n    at f (/srv/a.js:1:2)', 'cuenta de su interior: '],
   ['the database’s words', 200, '{"a":"invalid input syntax for type uuid"}', 'cuenta de su interior: invalid input syntax'],
+  ['a code that the document does not name', 404, refused('PAGO_DESCONOCIDO'), 'contesta PAGO_DESCONOCIDO, que el documento no nombra'],
   ['a status that the document does not name', 409, refused('REPETICION_DISTINTA'), 'contesta 409, que el documento no nombra'],
 ])('reports %s', (_what, status, body, fault) => {
   expect(judge(status, body).join()).toContain(fault);

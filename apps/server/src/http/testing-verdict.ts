@@ -34,10 +34,12 @@ function isRefusal({ answers = {} }: Operation, { headers, body }: TestResponse)
 }
 
 /** Differences from the document. An unusual parameter may lead to another route. */
-function undescribedBy({ path, answers }: Operation, target: string, { status, headers, body }: TestResponse): string[] {
+function undescribedBy({ path, answers, codes }: Operation, target: string, { status, headers, body }: TestResponse): string[] {
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/?#]+')}(\\?|$)`);
   // An address the router does not know, such as one too long, is not this call.
   if (answers === undefined || !pattern.test(target) || body.includes('"RUTA_DESCONOCIDA"')) return [];
+  const code = refusal.safeParse(parse(body)).data?.codigo;
+  if (status >= 400 && codes && code !== undefined && !codes.includes(code)) return [`contesta ${code}, que el documento no nombra`];
   const types = answers[status];
   if (types === undefined) return [`contesta ${status}, que el documento no nombra`];
   const type = headers['content-type']?.split(';', 1)[0] ?? '';

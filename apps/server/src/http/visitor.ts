@@ -6,7 +6,8 @@ import type { Hmac } from '../storage/secrets.ts';
 import { lookAtLimit, takeLimit } from '../storage/limits.ts';
 import type { Schema } from '../storage/schema.ts';
 import { Problem } from './problem.ts';
-import type { RateName, Rates } from '../settings/rates.ts';
+import { ADDRESS, DEFAULT_RATES, type AddressRate, type Counted, type KeyRate, type RateName, type Rates } from '../settings/rates.ts';
+import { assertDeclared } from './call-limits.ts';
 
 /**
  * Most rows per limit and window: keys are hashed into this many buckets, so invented keys cannot fill the database. Two given keys share a
@@ -21,37 +22,48 @@ export interface Visitors {
   /** Keyed hash of the visitor's address (IPv6: of its network), for rows that must recognise a visitor without identifying them. */
   mark(request: FastifyRequest): Buffer;
   /** Counts a try by address. @throws Problem DEMASIADAS_SOLICITUDES when there were too many */
-  limitByAddress(request: FastifyRequest, name: RateName): Promise<void>;
+  limitByAddress(request: FastifyRequest, name: AddressRate): Promise<void>;
   /** Counts a try on an object, such as a folio, by any visitor. The key is hashed before it is stored. */
-  limitByKey(key: string, name: RateName): Promise<void>;
+  limitByKey(key: string, name: KeyRate): Promise<void>;
   /** Checks without counting. @throws Problem DEMASIADAS_SOLICITUDES when limitByKey has counted the allowed number */
   refuseExhausted(key: string, name: RateName): Promise<void>;
 }
 
-export interface VisitorOptions {
-  readonly db: Kysely<Schema>;
-  readonly hmac: Hmac;
+export interface LimitOptions {
   readonly rates: Rates;
   /** Stand-ins run and strict limits are not requested. */
   readonly lenient: boolean;
+}
+
+export interface VisitorOptions extends LimitOptions {
+  readonly db: Kysely<Schema>;
+  readonly hmac: Hmac;
   /** Most rows per limit and window. */
   readonly mostRows?: number;
 }
 
-export function createVisitors({ db, hmac, rates, lenient, mostRows = MOST_ROWS }: VisitorOptions): Visitors {
+/** A limit as this installation applies it. */
+export function rateOf({ rates, lenient }: LimitOptions, name: RateName): Counted {
+  const { per, counts } = DEFAULT_RATES[name];
+  const { max, windowSeconds } = rates[name];
+  return { max: lenient && per === ADDRESS ? max * STAND_IN_FACTOR : max, windowSeconds, per, counts };
+}
+
+export function createVisitors({ db, hmac, mostRows = MOST_ROWS, ...options }: VisitorOptions): Visitors {
   const mark = (request: FastifyRequest) => hmac('direccion', networkOf(addressOf(request)));
   const rowOf = (name: RateName, digest: Buffer) => `${name}:${(digest.readUInt32BE(0) % mostRows).toString(36)}`;
-  const limit = async (name: RateName, digest: Buffer, factor: number) => {
-    const { max, windowSeconds } = rates[name];
-    const { allowed, retryAfter } = await takeLimit(db, { key: rowOf(name, digest), max: max * factor, windowSeconds });
+  const limit = async (name: RateName, digest: Buffer) => {
+    assertDeclared(name);
+    const { max, windowSeconds } = rateOf(options, name);
+    const { allowed, retryAfter } = await takeLimit(db, { key: rowOf(name, digest), max, windowSeconds });
     if (!allowed) throw tooMany(retryAfter);
   };
   return {
     mark,
-    limitByAddress: (request, name) => limit(name, mark(request), lenient ? STAND_IN_FACTOR : 1),
-    limitByKey: (key, name) => limit(name, hmac('limite', key), 1),
+    limitByAddress: (request, name) => limit(name, mark(request)),
+    limitByKey: (key, name) => limit(name, hmac('limite', key)),
     refuseExhausted: async (key, name) => {
-      const retryAfter = await lookAtLimit(db, { key: rowOf(name, hmac('limite', key)), ...rates[name] });
+      const retryAfter = await lookAtLimit(db, { key: rowOf(name, hmac('limite', key)), ...rateOf(options, name) });
       if (retryAfter > 0) throw tooMany(retryAfter);
     },
   };

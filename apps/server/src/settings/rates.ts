@@ -4,85 +4,106 @@ export interface Rate {
   readonly windowSeconds: number;
 }
 
-/** Default limits by name. The setting RATES changes them. */
+/** What is counted, in the words of the reference of the calls. */
+export interface Counted extends Rate {
+  /** Whose tries are counted together. */
+  readonly per: string;
+  readonly counts: string;
+}
+
+/** An address, or of IPv6 its network. */
+export const ADDRESS = 'dirección de red';
+
+/** Default limits by name. The setting RATES changes how many and how long. */
 export const DEFAULT_RATES = {
   /** New orders by address. */
-  transaccion: { max: 30, windowSeconds: 3_600 },
+  transaccion: { max: 30, windowSeconds: 3_600, per: ADDRESS, counts: 'órdenes nuevas' },
   /** Reviews of one payment: a page asks once. */
-  revisar: { max: 300, windowSeconds: 60 },
+  revisar: { max: 300, windowSeconds: 60, per: 'pago', counts: 'preguntas por el pago' },
   /** Status queries of one order: a page asks every 3 s. */
-  orden: { max: 120, windowSeconds: 60 },
+  orden: { max: 120, windowSeconds: 60, per: 'orden', counts: 'preguntas por la orden' },
   /** Promotion codes that do not exist, by address. */
-  promocion: { max: 10, windowSeconds: 3_600 },
+  promocion: { max: 10, windowSeconds: 3_600, per: ADDRESS, counts: 'códigos promocionales que no existen' },
   /** All promotion codes, right or wrong, by address: short ones can be guessed. Each new order counts two. */
-  promocionTope: { max: 60, windowSeconds: 3_600 },
+  promocionTope: {
+    max: 60,
+    windowSeconds: 3_600,
+    per: ADDRESS,
+    counts: 'códigos promocionales, buenos o malos; cada orden nueva con código cuenta también',
+  },
   /** Verifications without captcha, by address: enough for a third party's own verifier, useless for guessing. */
-  verifica: { max: 5, windowSeconds: 60 },
+  verifica: { max: 5, windowSeconds: 60, per: ADDRESS, counts: 'verificaciones sin captcha resuelto' },
   /** Wrong codes for one folio, from any visitor. */
-  folio: { max: 10, windowSeconds: 3_600 },
+  folio: { max: 10, windowSeconds: 3_600, per: 'folio', counts: 'códigos de verificación equivocados' },
   /** Wrong serials for one RUT, from any visitor. */
-  serieRut: { max: 5, windowSeconds: 3_600 },
+  serieRut: { max: 5, windowSeconds: 3_600, per: 'RUT', counts: 'series equivocadas' },
   /** All serials for one RUT, right or wrong: 30 bits can be guessed, unlike a code of 80. */
-  serieRutTope: { max: 30, windowSeconds: 3_600 },
+  serieRutTope: { max: 30, windowSeconds: 3_600, per: 'RUT', counts: 'series, buenas o malas' },
   /** All RUTs for one serial: the finder of a card would try it on many. */
-  serie: { max: 10, windowSeconds: 3_600 },
+  serie: { max: 10, windowSeconds: 3_600, per: 'serie', counts: 'RUT probados con la misma serie' },
   /** Tries with a serial, right or wrong, by address. */
-  serieDireccion: { max: 20, windowSeconds: 3_600 },
+  serieDireccion: { max: 20, windowSeconds: 3_600, per: ADDRESS, counts: 'intentos con una serie' },
   /** Mails with links to earlier purchases, by addressee. */
-  recupera: { max: 3, windowSeconds: 3_600 },
+  recupera: { max: 3, windowSeconds: 3_600, per: 'correo', counts: 'correos con enlaces a lo comprado' },
   /** The same per day, against flooding another person's mailbox. */
-  recuperaDia: { max: 10, windowSeconds: 86_400 },
+  recuperaDia: { max: 10, windowSeconds: 86_400, per: 'correo', counts: 'correos con enlaces a lo comprado' },
   /** The same, by the visitor's address. */
-  recuperaDireccion: { max: 20, windowSeconds: 3_600 },
+  recuperaDireccion: { max: 20, windowSeconds: 3_600, per: ADDRESS, counts: 'solicitudes de enlaces a lo comprado' },
   /** Links of mails, by the visitor's address. */
-  enlace: { max: 60, windowSeconds: 3_600 },
+  enlace: { max: 60, windowSeconds: 3_600, per: ADDRESS, counts: 'enlaces de correos' },
   /** Registrations, right or wrong, by address. */
-  registroDireccion: { max: 20, windowSeconds: 3_600 },
+  registroDireccion: { max: 20, windowSeconds: 3_600, per: ADDRESS, counts: 'registros, buenos o malos' },
   /** Registrations with a wrong serial for one RUT, from any visitor. */
-  registroRut: { max: 5, windowSeconds: 86_400 },
+  registroRut: { max: 5, windowSeconds: 86_400, per: 'RUT', counts: 'registros con una serie equivocada' },
   /** All registrations for one RUT, right or wrong. */
-  registroRutTope: { max: 30, windowSeconds: 3_600 },
+  registroRutTope: { max: 30, windowSeconds: 3_600, per: 'RUT', counts: 'registros, buenos o malos' },
   /** Registrations with one mail address by people with a proven card: its owner gets a notice of each. */
-  registroCorreo: { max: 3, windowSeconds: 10_800 },
+  registroCorreo: { max: 3, windowSeconds: 10_800, per: 'correo', counts: 'registros con la cédula probada' },
   /** Mails with a link to set a new password, by addressee: minimum interval, … */
-  recuperaPasswordOtra: { max: 1, windowSeconds: 60 },
+  recuperaPasswordOtra: { max: 1, windowSeconds: 60, per: 'correo', counts: 'correos para cambiar la contraseña' },
   /** … per hour, … */
-  recuperaPassword: { max: 3, windowSeconds: 3_600 },
+  recuperaPassword: { max: 3, windowSeconds: 3_600, per: 'correo', counts: 'correos para cambiar la contraseña' },
   /** … and per day. */
-  recuperaPasswordDia: { max: 10, windowSeconds: 86_400 },
+  recuperaPasswordDia: { max: 10, windowSeconds: 86_400, per: 'correo', counts: 'correos para cambiar la contraseña' },
   /** The same, by the visitor's address. */
-  recuperaPasswordDireccion: { max: 20, windowSeconds: 3_600 },
+  recuperaPasswordDireccion: { max: 20, windowSeconds: 3_600, per: ADDRESS, counts: 'solicitudes para cambiar la contraseña' },
   /** Mails to confirm an address, by account: minimum interval … */
-  confirmaCorreoOtra: { max: 1, windowSeconds: 60 },
+  confirmaCorreoOtra: { max: 1, windowSeconds: 60, per: 'cuenta', counts: 'correos de confirmación' },
   /** … and per hour. */
-  confirmaCorreo: { max: 5, windowSeconds: 3_600 },
+  confirmaCorreo: { max: 5, windowSeconds: 3_600, per: 'cuenta', counts: 'correos de confirmación' },
   /** Password checks of a signed-in user, right or wrong, by account. */
-  passwordActual: { max: 10, windowSeconds: 900 },
+  passwordActual: { max: 10, windowSeconds: 900, per: 'cuenta', counts: 'contraseñas escritas, buenas o malas' },
   /** Sign-in attempts at the embedded identity provider, by address. */
-  ingreso: { max: 50, windowSeconds: 900 },
+  ingreso: { max: 50, windowSeconds: 900, per: ADDRESS, counts: 'ingresos' },
   /** Wrong passwords for stand-in pages, by address; then the right one must wait too. */
-  demostracion: { max: 10, windowSeconds: 900 },
+  demostracion: { max: 10, windowSeconds: 900, per: 'visitante', counts: 'contraseñas equivocadas de las páginas de prueba' },
   /** Queries with any result, by customer: more than a person makes, and what two processors handle in a minute. */
-  consulta: { max: 300, windowSeconds: 60 },
+  consulta: { max: 300, windowSeconds: 60, per: 'cliente', counts: 'consultas, con cualquier resultado' },
   /** Reads of the own history, by customer. */
-  historial: { max: 300, windowSeconds: 60 },
+  historial: { max: 300, windowSeconds: 60, per: 'cliente', counts: 'lecturas de informes y registros' },
   /** Downloads of the whole history, by customer. */
-  historialCsv: { max: 10, windowSeconds: 600 },
+  historialCsv: { max: 10, windowSeconds: 600, per: 'cliente', counts: 'archivos CSV bajados' },
   /** Address searches and property views, by address: an office shares one, but the whole roll must not be copied. */
-  direccion: { max: 120, windowSeconds: 600 },
+  direccion: { max: 120, windowSeconds: 600, per: ADDRESS, counts: 'búsquedas y propiedades vistas' },
   /** Contracting forms of companies, by address. */
-  contratacion: { max: 20, windowSeconds: 3_600 },
+  contratacion: { max: 20, windowSeconds: 3_600, per: ADDRESS, counts: 'contrataciones' },
   /** Payments opened for one contract. */
-  firma: { max: 20, windowSeconds: 3_600 },
+  firma: { max: 20, windowSeconds: 3_600, per: 'contratación o factura', counts: 'pagos abiertos' },
   /** Invitations sent by a company. */
-  invitacion: { max: 30, windowSeconds: 3_600 },
+  invitacion: { max: 30, windowSeconds: 3_600, per: 'empresa', counts: 'invitaciones enviadas' },
+  /** Documents of powers sent for an order, before their megabytes are read. */
+  documentoDireccion: { max: 20, windowSeconds: 3_600, per: ADDRESS, counts: 'documentos enviados' },
   /** Documents of powers, by company or by contracting order. */
-  documento: { max: 20, windowSeconds: 3_600 },
+  documento: { max: 20, windowSeconds: 3_600, per: 'empresa o contratación', counts: 'documentos entregados' },
   /** Challenges and solutions of the captcha, by address. */
-  captcha: { max: 30, windowSeconds: 60 },
-} as const satisfies Readonly<Record<string, Rate>>;
+  captcha: { max: 30, windowSeconds: 60, per: ADDRESS, counts: 'retos y soluciones del captcha' },
+} as const satisfies Readonly<Record<string, Counted>>;
 
 export type RateName = keyof typeof DEFAULT_RATES;
+/** Names of the limits by the visitor's address. */
+export type AddressRate = { [N in RateName]: (typeof DEFAULT_RATES)[N]['per'] extends typeof ADDRESS ? N : never }[RateName];
+/** Names of the other limits. */
+export type KeyRate = Exclude<RateName, AddressRate>;
 export type Rates = Readonly<Record<RateName, Rate>>;
 
 const DAY_SECONDS = 86_400;

@@ -138,7 +138,8 @@ async function aClient(db: Kysely<Schema>, state: Exclude<CompanyState, 'libre'>
   return empresa;
 }
 
-const COMPANY_DATA = {
+/** Data that a company said online, besides its names. */
+export const COMPANY_DATA = {
   nombre_fantasia: 'Empresa',
   giro: 'Comercio',
   domicilio: 'Los Canelos 123',

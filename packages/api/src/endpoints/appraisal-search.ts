@@ -36,7 +36,8 @@ export const appraisalSearchEndpoints = {
       unitNumber: campo.describe('Departamento, oficina o local; opcional'),
     }),
     response: { 200: z.object({ results: z.array(hallazgo), more: z.boolean().describe('Hay más de las que se muestran') }) },
-    problems: ['CAMPOS_INVALIDOS', 'DEMASIADAS_SOLICITUDES'],
+    problems: ['CAMPOS_INVALIDOS'],
+    example: { body: { street: 'Presidente Cotapos', streetNumber: '1234', comunaCode: '13101', unitNumber: '101' } },
   }),
   propiedad: endpoint(routes.propiedad, {
     summary: 'Lo que los registros dicen de una propiedad',
@@ -45,6 +46,7 @@ export const appraisalSearchEndpoints = {
       rol: z.string().max(13).describe('Manzana y predio, con o sin ceros a la izquierda'),
     }),
     response: { 200: propiedad },
-    problems: ['PROPIEDAD_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
+    problems: ['PROPIEDAD_DESCONOCIDA'],
+    example: { params: { comuna: '13101', rol: '5000-1' } },
   }),
 };

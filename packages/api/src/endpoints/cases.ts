@@ -51,7 +51,8 @@ export const caseEndpoints = {
   tareas: endpoint(routes.tareas, {
     summary: 'Lo que espera a una persona, lo más antiguo primero',
     response: { 200: z.object({ tareas: z.array(tarea) }) },
-    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO'],
+    problems: ['NO_PERMITIDO'],
+    example: {},
   }),
   resolverTarea: endpoint(routes.resolverTarea, {
     summary: 'Aprueba una identidad, da por probados unos poderes, emite, reembolsa o cierra; queda en la historia con quién y por qué',
@@ -62,6 +63,7 @@ export const caseEndpoints = {
       fechaCertificado: campo.describe('Solo probar-poderes: fecha de ese documento, AAAA-MM-DD; no más de 30 días atrás'),
     }),
     response: { 200: z.object({ mensaje: z.string() }) },
-    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'TAREA_DESCONOCIDA', 'TAREA_RESUELTA'],
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'TAREA_DESCONOCIDA', 'TAREA_RESUELTA'],
+    example: { params: { tarea: '$TAREA', accion: 'cerrar' }, body: { nota: 'Resuelto por teléfono' } },
   }),
 };

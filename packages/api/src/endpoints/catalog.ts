@@ -18,12 +18,14 @@ export const catalogEndpoints = {
   servicios: endpoint(routes.servicios, {
     summary: 'El catálogo de informes, con sus precios y si se pueden comprar hoy',
     response: { 200: z.array(servicio) },
+    example: {},
   }),
   servicioPrecio: endpoint(routes.servicioPrecio, {
     summary: 'Nombre, descripción y precio de un informe',
     params: z.object({ codigoServicio: z.string().max(40).describe(CODIGO_DE_INFORME) }),
     response: { 200: servicio },
     problems: ['SERVICIO_DESCONOCIDO'],
+    example: { params: { codigoServicio: 'sia000002' } },
   }),
   promocion: endpoint(routes.promocion, {
     summary: 'Vigencia de un código promocional',
@@ -31,6 +33,7 @@ export const catalogEndpoints = {
     response: {
       200: z.object({ vigente: z.boolean(), descuento: z.int().min(0).max(100).describe('Porcentaje'), descripcion: z.string() }),
     },
-    problems: ['PROMOCION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
+    problems: ['PROMOCION_INVALIDA'],
+    example: { params: { code: 'VERIDICO20' } },
   }),
 };

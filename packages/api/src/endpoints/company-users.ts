@@ -29,14 +29,7 @@ const rol = campo.describe(ROLES_DE_EMPRESA.join(', '));
 const limite = campo.describe('Consultas por período, 1 a 100000; vacío: sin límite');
 
 const cambio = { 200: z.object({ mensaje: z.string(), usuario }) };
-const refusals = [
-  'NO_AUTENTICADO',
-  'NO_PERMITIDO',
-  'PETICION_INVALIDA',
-  'USUARIO_DESCONOCIDO',
-  'USUARIO_CAMBIADO',
-  'USUARIO_EN_OTRO_ESTADO',
-] as const;
+const refusals = ['NO_PERMITIDO', 'PERIODO_DE_RESGUARDO', 'USUARIO_DESCONOCIDO', 'USUARIO_CAMBIADO', 'USUARIO_EN_OTRO_ESTADO'] as const;
 
 const consulta = z.object({
   idConsulta: z.uuid(),
@@ -80,21 +73,24 @@ export const companyUserEndpoints = {
   usuarios: endpoint(routes.usuarios, {
     summary: 'Los usuarios de la empresa y sus invitaciones, por nombre',
     response: { 200: z.object({ usuarios: z.array(usuario) }) },
-    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CLIENTE_DESCONOCIDO'],
+    problems: ['NO_PERMITIDO', 'CLIENTE_DESCONOCIDO'],
+    example: {},
   }),
   invitarUsuario: endpoint(routes.invitarUsuario, {
     summary:
       'Invita a una persona por correo; quien ya tiene cuenta se une solo cuando sigue el enlace. La respuesta es la misma para cualquier correo: no dice si tiene cuenta ni si actúa por otra empresa',
     body: z.object({ correo: campo, nombre: campo, apellido: campo, rol, limite }),
     response: cambio,
-    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'USUARIO_REPETIDO', 'DEMASIADAS_SOLICITUDES'],
+    problems: ['NO_PERMITIDO', 'PERIODO_DE_RESGUARDO', 'CAMPOS_INVALIDOS', 'USUARIO_REPETIDO'],
+    example: { body: { correo: 'ana@ejemplo.cl', nombre: 'Ana', apellido: 'Soto', rol: 'consultor', limite: '20' } },
   }),
   reinvitarUsuario: endpoint(routes.reinvitarUsuario, {
     summary: 'Envía otra vez una invitación que nadie ha aceptado; el enlace anterior deja de servir',
     params,
     body: z.object({ version }),
     response: cambio,
-    problems: [...refusals, 'DEMASIADAS_SOLICITUDES'],
+    problems: [...refusals],
+    example: { params: { usuario: '$USUARIO' }, body: { version: '$VERSION' } },
   }),
   cambiarUsuario: endpoint(routes.cambiarUsuario, {
     summary: 'Cambia el rol y el límite de un usuario o de una invitación',
@@ -102,6 +98,7 @@ export const companyUserEndpoints = {
     body: z.object({ version, rol, limite }),
     response: cambio,
     problems: [...refusals, 'CAMPOS_INVALIDOS', 'ULTIMO_ADMINISTRADOR'],
+    example: { params: { usuario: '$USUARIO' }, body: { version: '$VERSION', rol: 'facturacion', limite: '' } },
   }),
   deshabilitarUsuario: endpoint(routes.deshabilitarUsuario, {
     summary: 'Quita el acceso a un usuario y cierra sus sesiones',
@@ -109,6 +106,7 @@ export const companyUserEndpoints = {
     body: z.object({ version }),
     response: cambio,
     problems: [...refusals, 'ULTIMO_ADMINISTRADOR'],
+    example: { params: { usuario: '$USUARIO' }, body: { version: '$VERSION' } },
   }),
   habilitarUsuario: endpoint(routes.habilitarUsuario, {
     summary: 'Devuelve el acceso a un usuario deshabilitado',
@@ -116,6 +114,7 @@ export const companyUserEndpoints = {
     body: z.object({ version }),
     response: cambio,
     problems: [...refusals],
+    example: { params: { usuario: '$USUARIO' }, body: { version: '$VERSION' } },
   }),
   eliminarUsuario: endpoint(routes.eliminarUsuario, {
     summary: 'Elimina a un usuario o retira una invitación y cierra sus sesiones; sus consultas quedan en el registro',
@@ -123,17 +122,20 @@ export const companyUserEndpoints = {
     body: z.object({ version }),
     response: { 200: z.object({ mensaje: z.string() }) },
     problems: [...refusals, 'ULTIMO_ADMINISTRADOR'],
+    example: { params: { usuario: '$USUARIO' }, body: { version: '$VERSION' } },
   }),
   registroConsultas: endpoint(routes.registroConsultas, {
     summary: 'Quién consultó qué y para qué, lo más reciente primero; la cabecera X-Total-Count dice cuántas hay con esos filtros',
     querystring: delRegistro.extend(pagina),
     response: { 200: z.array(consulta) },
-    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
+    problems: ['NO_PERMITIDO'],
+    example: { querystring: { buscar: '57000000-4', tamano: '20' } },
   }),
   registroConsultasCsv: endpoint(routes.registroConsultasCsv, {
     summary: 'El mismo registro como archivo registro-consultas.csv',
     querystring: delRegistro,
     response: { 200: csv },
-    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
+    problems: ['NO_PERMITIDO'],
+    example: { querystring: { tipo: 'sia000003' } },
   }),
 };

@@ -109,7 +109,7 @@ const usoDeUsuario = z.object({
 export type UsoDelDia = z.infer<typeof usoDelDia>;
 export type UsoDeUsuario = z.infer<typeof usoDeUsuario>;
 
-const reading = ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CLIENTE_DESCONOCIDO'] as const;
+const reading = ['NO_PERMITIDO', 'CLIENTE_DESCONOCIDO'] as const;
 
 /** A company's view of its plan, and its actions. All require the bearer token, except the payment result, which requires its own token. */
 export const myPlanEndpoints = {
@@ -124,6 +124,7 @@ export const myPlanEndpoints = {
       }),
     },
     problems: reading,
+    example: {},
   }),
   miPlanUso: endpoint(routes.miPlanUso, {
     summary: 'Consultas hechas en un período, por día y por usuario',
@@ -139,34 +140,40 @@ export const myPlanEndpoints = {
       }),
     },
     problems: [...reading, 'PLAN_AJENO'],
+    example: { querystring: { contrato: '$CONTRATO' } },
   }),
   miPlanFacturas: endpoint(routes.miPlanFacturas, {
     summary: 'Las facturas de los planes de la empresa, la más reciente primero',
     response: { 200: z.object({ facturas: z.array(facturaDePlan) }) },
     problems: reading,
+    example: {},
   }),
   miPlanComprobante: endpoint(routes.miPlanComprobante, {
     summary: 'El comprobante de una factura pagada, en PDF; no es documento tributario',
     params: z.object({ factura }),
     response: { 200: papel, 202: z.object({ mensaje: z.string() }).describe('Todavía se está haciendo') },
     problems: [...reading, 'FACTURA_DESCONOCIDA', 'COMPROBANTE_DESCONOCIDO'],
+    example: { params: { factura: '$FACTURA' } },
   }),
   miPlanPagar: endpoint(routes.miPlanPagar, {
     summary: 'Abre el pago con tarjeta de una factura; con un pago todavía abierto devuelve el mismo. Webpay vuelve a /mi-plan/pago',
     params: z.object({ factura }),
     response: { 200: z.object({ url: z.string().describe('Adonde se envía token_ws por POST'), token: z.string() }) },
-    problems: [...reading, 'FACTURA_DESCONOCIDA', 'FACTURA_PAGADA', 'PAGO_EN_CURSO', 'DEMASIADAS_SOLICITUDES', 'PAGO_NO_DISPONIBLE'],
+    problems: [...reading, 'FACTURA_DESCONOCIDA', 'FACTURA_PAGADA', 'PAGO_EN_CURSO', 'PAGO_NO_DISPONIBLE'],
+    example: { params: { factura: '$FACTURA' } },
   }),
   miPlanPago: endpoint(routes.miPlanPago, {
     summary: 'Resultado del pago de una factura; la primera llamada lo confirma, las demás lo repiten. Sin sesión',
     params: z.object({ token: z.string().min(1).max(128).describe('token_ws o TBK_TOKEN') }),
     response: { 200: pago.extend({ orden }) },
-    problems: ['PAGO_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
+    problems: ['PAGO_DESCONOCIDO'],
+    example: { params: { token: '$PAGO' } },
   }),
   miPlanTermino: endpoint(routes.miPlanTermino, {
     summary: 'Da aviso de término de un plan mensual; solo el administrador. Repetida devuelve la misma constancia',
     body: z.object({ contrato, fin: dia.describe('El «finSiAvisaHoy» que se leyó; si ya es otro, no se hace nada') }),
     response: { 200: constancia },
-    problems: [...reading, 'PLAN_AJENO', 'TERMINO_DISTINTO', 'TERMINO_IMPOSIBLE'],
+    problems: [...reading, 'PERIODO_DE_RESGUARDO', 'PLAN_AJENO', 'TERMINO_DISTINTO', 'TERMINO_IMPOSIBLE'],
+    example: { body: { contrato: '$CONTRATO', fin: '$FIN' } },
   }),
 };

@@ -12,13 +12,15 @@ export const recoveryEndpoints = {
       esfuerzo,
     }),
     response: { 200: z.object({ mensaje: z.string() }) },
-    problems: ['CAMPOS_INVALIDOS', 'CAPTCHA_RECHAZADO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
+    problems: ['CAMPOS_INVALIDOS', 'CAPTCHA_RECHAZADO'],
+    example: { body: { correo: 'compra@ejemplo.cl', captchaToken: '$CAPTCHA' } },
   }),
   enlaceInforme: endpoint(routes.enlaceInforme, {
     summary:
       'Usa el enlace de un correo: dice la orden. El de un informe sirve una vez y la deja abierta por una hora; el de un plan, mientras falte validar la identidad',
     params: z.object({ enlace: z.string().min(1).max(128) }),
     response: { 200: z.object({ orden, tipo: z.enum(['informe', 'plan']).describe('Qué se sigue con ella') }) },
-    problems: ['ENLACE_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
+    problems: ['ENLACE_DESCONOCIDO'],
+    example: { params: { enlace: '$ENLACE' } },
   }),
 };

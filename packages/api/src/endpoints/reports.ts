@@ -89,7 +89,8 @@ export const reportEndpoints = {
   contrato: endpoint(routes.contrato, {
     summary: 'El contrato de quien inició sesión: consultas usadas, las que quedan, fin del período y valor de la adicional',
     response: { 200: contrato },
-    problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO'],
+    problems: ['CLIENTE_DESCONOCIDO'],
+    example: {},
   }),
   consultaInforme: endpoint(routes.consultaInforme, {
     summary: 'Genera un informe con cargo al contrato; repetida dentro de 10 minutos devuelve el mismo (X-Repetida: 1)',
@@ -98,7 +99,6 @@ export const reportEndpoints = {
     body: consulta,
     response: { 200: informeEmitido },
     problems: [
-      'NO_AUTENTICADO',
       'CAMPOS_INVALIDOS',
       'SIN_CONTRATO',
       'SIN_CONSULTAS',
@@ -118,10 +118,10 @@ export const reportEndpoints = {
       'CONSULTA_SIN_AVISOS',
       'CONSULTA_DEMASIADO_GRANDE',
       'RUT_DE_EMPRESA',
-      'DEMASIADAS_SOLICITUDES',
       'INFORME_NO_GENERADO',
       'INFORME_EN_CURSO',
     ],
+    example: { params: { codigoServicio: 'sia000003' }, body: { run: '57000000-4', motivo: 'evaluacion-crediticia' } },
   }),
 };
 

@@ -30,13 +30,7 @@ export const entrega = z.object({
   nombre: campo.describe('Nombre del archivo'),
   base64: z.string().default('').describe('El PDF, 5 MB a lo más'),
 });
-export const ENTREGA_PROBLEMS = [
-  'CAMPOS_INVALIDOS',
-  'PODERES_RECIBIDOS',
-  'DOCUMENTO_RECHAZADO',
-  'CUERPO_DEMASIADO_GRANDE',
-  'DEMASIADAS_SOLICITUDES',
-] as const;
+export const ENTREGA_PROBLEMS = ['CAMPOS_INVALIDOS', 'PODERES_RECIBIDOS', 'DOCUMENTO_RECHAZADO'] as const;
 
 const enlace = z.object({ enlace: z.string().max(128).default('').describe('El del correo') });
 const delEnlace = z.object({ solicitud });
@@ -76,19 +70,22 @@ export const representationEndpoints = {
   solicitudes: endpoint(routes.solicitudes, {
     summary: 'Quienes contrataron a nombre de la empresa sin ser sus administradores y esperan una decisión',
     response: { 200: z.object({ solicitudes: z.array(solicitud), puedeResponder: z.boolean() }) },
-    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CLIENTE_DESCONOCIDO'],
+    problems: ['NO_PERMITIDO', 'CLIENTE_DESCONOCIDO'],
+    example: {},
   }),
   verSolicitud: endpoint(routes.verSolicitud, {
     summary: 'La solicitud que abre un enlace enviado por correo; el enlace no aprueba nada',
     body: enlace,
     response: { 200: delEnlace },
-    problems: ['SOLICITUD_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
+    problems: ['SOLICITUD_DESCONOCIDA'],
+    example: { body: { enlace: '$ENLACE' } },
   }),
   rechazarConEnlace: endpoint(routes.rechazarConEnlace, {
     summary: 'Rechaza con el enlace del correo, sin sesión; pasa a una persona nuestra',
     body: enlace,
     response: listo,
-    problems: [...ANSWER_PROBLEMS, 'DEMASIADAS_SOLICITUDES'],
+    problems: [...ANSWER_PROBLEMS],
+    example: { body: { enlace: '$ENLACE' } },
   }),
   aprobarSolicitud: endpoint(routes.aprobarSolicitud, {
     summary: 'Aprueba, en la sesión de un administrador y con su contraseña escrita ahora',
@@ -97,26 +94,27 @@ export const representationEndpoints = {
     response: listo,
     problems: [
       ...ANSWER_PROBLEMS,
-      'NO_AUTENTICADO',
       'PERIODO_DE_RESGUARDO',
       'SOLICITUD_IMPOSIBLE',
       'CAMPOS_INVALIDOS',
       'PASSWORD_INCORRECTA',
-      'DEMASIADAS_SOLICITUDES',
       'CUENTAS_NO_DISPONIBLES',
     ],
+    example: { params: { solicitud: '$SOLICITUD' }, body: { password: '$CLAVE' } },
   }),
   rechazarSolicitud: endpoint(routes.rechazarSolicitud, {
     summary: 'Rechaza en la sesión de un administrador; hasta 7 días después de aprobada suspende a quien entró',
     params,
     response: listo,
-    problems: [...ANSWER_PROBLEMS, 'NO_AUTENTICADO', 'PERIODO_DE_RESGUARDO'],
+    problems: [...ANSWER_PROBLEMS, 'PERIODO_DE_RESGUARDO'],
+    example: { params: { solicitud: '$SOLICITUD' } },
   }),
   entregarPoderes: endpoint(routes.entregarPoderes, {
     summary: 'Entrega un documento de poderes de la empresa',
     body: entrega,
     response: { 200: z.object({ mensaje: z.string(), documento: documentoEntregado }) },
-    problems: [...ENTREGA_PROBLEMS, 'NO_AUTENTICADO', 'NO_PERMITIDO'],
+    problems: [...ENTREGA_PROBLEMS, 'NO_PERMITIDO'],
+    example: { body: { nombre: 'poderes.pdf', base64: '$PDF' } },
   }),
   datosEmpresa: endpoint(routes.datosEmpresa, {
     summary: 'Los datos de la empresa cliente y cómo constan los poderes de quien actúa por ella',
@@ -132,13 +130,31 @@ export const representationEndpoints = {
           .describe('Los últimos, el más nuevo primero'),
       }),
     },
-    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO'],
+    problems: ['NO_PERMITIDO'],
+    example: {},
   }),
   cambiarDatosEmpresa: endpoint(routes.cambiarDatosEmpresa, {
     summary: 'Cambia los datos de la empresa; se avisa también a los correos anteriores y queda quién, cuándo y qué',
     body: datos.extend({ version }),
     response: { 200: z.object({ mensaje: z.string(), version: z.int() }) },
-    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'PERIODO_DE_RESGUARDO', 'CAMPOS_INVALIDOS', 'DATOS_CAMBIADOS'],
+    problems: ['NO_PERMITIDO', 'PERIODO_DE_RESGUARDO', 'CAMPOS_INVALIDOS', 'DATOS_CAMBIADOS'],
+    example: {
+      body: {
+        razonSocial: 'Comercial Ejemplo Limitada',
+        nombreFantasia: 'Ejemplo',
+        giro: 'Ferretería',
+        domicilio: 'Los Canelos 123',
+        codigoRegion: '16',
+        codigoComuna: '16101',
+        ciudad: 'Chillán',
+        correo: 'contacto@ejemplo.cl',
+        telefono: '56912345678',
+        encargadoPago: 'Ana Soto',
+        correoPago: 'pagos@ejemplo.cl',
+        telefonoPago: '56422123456',
+        version: '$VERSION',
+      },
+    },
   }),
   documentoDePoderes: endpoint(routes.documentoDePoderes, {
     summary: 'Un documento de poderes, para la oficina',
@@ -146,6 +162,7 @@ export const representationEndpoints = {
     response: {
       200: z.object({ nombre: z.string(), tipoContenido: z.literal('application/pdf'), base64: z.string(), sha256: z.string() }),
     },
-    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'INFORME_DESCONOCIDO'],
+    problems: ['NO_PERMITIDO', 'INFORME_DESCONOCIDO'],
+    example: { params: { documento: '$DOCUMENTO' } },
   }),
 };

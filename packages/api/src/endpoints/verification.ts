@@ -26,13 +26,14 @@ export const verificationEndpoints = {
         verificaciones: z.int().describe('Veces que se ha verificado, esta incluida'),
       }),
     },
-    problems: ['INFORME_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
+    problems: ['INFORME_DESCONOCIDO'],
+    example: { params: { folio: '$FOLIO', codigo: '$CODIGO' } },
   }),
   verificaCaptcha: endpoint(routes.verificaCaptcha, {
     summary: 'Puntaje de un captcha resuelto, de 0 a 1',
     body: z.object({ captchaToken: z.string().max(4_096).default('').describe('Sin él el puntaje es 0'), esfuerzo }),
     response: { 200: z.object({ score: z.number().min(0).max(1) }) },
-    problems: ['PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
+    example: { body: { captchaToken: '$CAPTCHA' } },
   }),
   captchaReto: endpoint(routes.captchaReto, {
     summary: 'Reto del captcha propio',
@@ -47,6 +48,7 @@ export const verificationEndpoints = {
         soluciones: z.int().describe('Cuántas soluciones distintas se piden; captchaToken es «reto.solución» o «reto.una-otra-…»'),
       }),
     },
-    problems: ['PETICION_INVALIDA', 'RUTA_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
+    problems: ['RUTA_DESCONOCIDA'],
+    example: { querystring: { accion: 'recupera_compra' } },
   }),
 };

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
-import type { RateName } from '../../settings/rates.ts';
+import type { KeyRate } from '../../settings/rates.ts';
 import { serve } from '../../http/serve.ts';
 import { displayNumber } from '../../orders/display-number.ts';
 import { WAITS_FOR_COMPANY } from '../contract/status.ts';
@@ -26,7 +26,7 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
   const { db } = orders;
 
   /** Only real orders are limited: invented numbers must not fill the table of limits. The call itself refuses them. */
-  const limitOrder = async (orden: string, rate: RateName) => {
+  const limitOrder = async (orden: string, rate: KeyRate) => {
     if (await isPlanOrder(db, orden)) await visitors.limitByKey(orden, rate);
   };
 
@@ -82,7 +82,7 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
   // nothing.
   const mayDeliver = async (request: FastifyRequest) => {
     assertOwnPage(request);
-    await visitors.limitByAddress(request, 'documento');
+    await visitors.limitByAddress(request, 'documentoDireccion');
     const { orden = '' } = request.params as { orden?: string };
     await refuseEvenly(async () => {
       const normalised = orden.trim().toUpperCase();

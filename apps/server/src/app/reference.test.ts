@@ -1,0 +1,280 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { PDF } from '@libpdf/core';
+import { routes, type ProblemCode, type Route, type RouteName } from '@veridico/api';
+import { endpoints, EXAMPLE_VARIABLES, type EndpointSchema } from '@veridico/api/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '../bureau/demo/seed.ts';
+import { limitsOf } from '../http/call-limits.ts';
+import { openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
+import { COMPANY_DATA } from '../testing/representation-testing.ts';
+import { DEMO_PASSWORD, seedDemoAccounts } from './demo-accounts.ts';
+
+const run = promisify(execFile);
+const CALLS = Object.entries(endpoints) as [RouteName, { readonly route: Route; readonly schema: EndpointSchema }][];
+
+interface Described {
+  readonly 'x-errores': readonly { readonly codigo: string; readonly mensaje: string }[];
+  readonly 'x-limites': readonly string[];
+  readonly 'x-ejemplo': { readonly orden: string; readonly variables: readonly { readonly nombre: string }[] };
+}
+
+let fixture: TestApp;
+let paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+/** Values of the examples' variables, as earlier answers give them. */
+const known: Record<string, string> = {};
+beforeAll(async () => {
+  let seedAccounts = async () => {};
+  fixture = await openTestApp({}, (providers) => {
+    const { demoAdmin, captcha, database } = providers;
+    if (demoAdmin) seedAccounts = () => seedDemoAccounts(database.db, demoAdmin);
+    return { ...providers, captcha: { ...captcha, score: async () => 0.9 } };
+  });
+  await seedDemo(fixture.db, { people: 60, companies: 40, properties: 60, listings: 80 });
+  await seedAccounts();
+  // The company of the demonstration's contract: its data on record.
+  const { titular: rut } = await fixture.db.selectFrom('contracts').select('titular').executeTakeFirstOrThrow();
+  await fixture.db
+    .insertInto('companies')
+    .values({ rut, razon_social: 'Empresa', ...COMPANY_DATA })
+    .execute();
+  const pdf = PDF.create();
+  pdf.addPage();
+  Object.assign(known, {
+    TOKEN: await signIn('contrato@demo.veridico.cl'),
+    TOKEN_OFICINA: await signIn('admin@demo.veridico.cl'),
+    CORREO: 'contrato@demo.veridico.cl',
+    CAPTCHA: 'x',
+    CLAVE: DEMO_PASSWORD,
+    CLAVE_NUEVA: 'Telar12345',
+    PDF: Buffer.from(await pdf.save()).toString('base64'),
+  });
+  ({ paths } = (await (await fetch(`${fixture.url}/v1/openapi.json`)).json()) as { paths: typeof paths });
+}, 120_000);
+afterAll(() => fixture.close());
+
+async function signIn(username: string, password = DEMO_PASSWORD): Promise<string> {
+  const body = new URLSearchParams({ grant_type: 'password', client_id: 'veridico-web', username, password, scope: 'openid' });
+  const answer = await fetch(`${fixture.url}/realms/veridico/protocol/openid-connect/token`, { method: 'POST', body });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+function describedAs(name: RouteName): Described {
+  const { method, path } = routes[name];
+  const found = paths[path]?.[method.toLowerCase()];
+  if (!found) throw new Error(`${name} is not described`);
+  return found;
+}
+
+/** Runs a printed example in a shell, with the known values as its variables. @returns status and body */
+async function paste(name: RouteName): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }> {
+  const { orden, variables } = describedAs(name)['x-ejemplo'];
+  expect([name, variables.filter(({ nombre }) => known[nombre] === undefined)]).toEqual([name, []]);
+  const { stdout } = await run('sh', ['-c', `${orden} -w '\\n%{http_code}'`], { env: { ...process.env, ...known }, maxBuffer: 2 ** 26 });
+  const end = stdout.lastIndexOf('\n');
+  const text = stdout.slice(0, end);
+  return {
+    status: Number(stdout.slice(end + 1)),
+    body: /^[{[]/.test(text) ? (JSON.parse(text) as Readonly<Record<string, unknown>>) : { text },
+  };
+}
+
+/** The token of the link in the newest mail to an address. */
+async function linkTo(mail: string, subject: RegExp): Promise<string> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const rows = await fixture.db
+      .selectFrom('simulated_mails')
+      .select(['texto', 'asunto'])
+      .where('para', '=', mail)
+      .orderBy('id', 'desc')
+      .execute();
+    const link = /[\w-]{43}/.exec(rows.find(({ asunto }) => subject.test(asunto))?.texto ?? '')?.[0];
+    if (link !== undefined) return link;
+    if (Date.now() > deadline) throw new Error(`no link in ${rows.map(({ asunto }) => asunto).join(' | ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+const pay = async (token: unknown) => {
+  await fixture.visitor.pay({ token: String(token) }, '4051 8856 0044 6623');
+};
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** An example, what it answers, and what of the answer later examples use. `before` prepares its values. */
+type Step = readonly [
+  name: RouteName,
+  expected?: number | ProblemCode,
+  take?: (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>,
+];
+const user = ({ usuario }: Readonly<Record<string, unknown>>) => {
+  const { id, version } = usuario as { id: string; version: number };
+  return { USUARIO: id, VERSION: version };
+};
+
+const STEPS: readonly Step[] = [
+  ['servicios'],
+  ['servicioPrecio'],
+  ['promocion'],
+  ['buscarDireccion'],
+  ['propiedad'],
+  ['planes'],
+  ['planPrecio'],
+  ['captchaReto'],
+  [
+    'transaccion',
+    200,
+    async ({ orden, token }) => {
+      await pay(token);
+      const row = await fixture.db.selectFrom('payment_attempts').selectAll().where('orden', '=', String(orden)).executeTakeFirstOrThrow();
+      return { ORDEN: orden, PAGO: token, TBK_ORDEN_COMPRA: row.buy_order, TBK_ID_SESION: row.session_id };
+    },
+  ],
+  ['transaccionRevisar'],
+  ['transaccionEstado'],
+  ['transaccionRetorno'],
+  [
+    'transaccionInforme',
+    200,
+    ({ base64 }) => {
+      const { folio, codigo } = readPdf(Buffer.from(String(base64), 'base64'));
+      return { FOLIO: folio, CODIGO: codigo };
+    },
+  ],
+  ['comprobante'],
+  ['verifica'],
+  ['verificaCaptcha'],
+  ['recuperarCompra', 200, async () => ({ ENLACE: await linkTo('compra@ejemplo.cl', /comprados/) })],
+  ['enlaceInforme'],
+  ['registro', 200, async () => ({ ENLACE: await linkTo('german@ejemplo.cl', /onfirma/), CLAVE: known['CLAVE_NUEVA'] })],
+  ['confirmarCorreo'],
+  ['renovarConfirmacion', 200, () => ({ CLAVE: DEMO_PASSWORD, CORREO: 'german@ejemplo.cl' })],
+  ['recuperarPassword', 200, async () => ({ ENLACE: await linkTo('german@ejemplo.cl', /ontraseña/), CORREO: 'contrato@demo.veridico.cl' })],
+  ['actualizarPassword'],
+  ['transaccionPlan', 200, ({ tbkBuyOrder }) => ({ ORDEN_PLAN: tbkBuyOrder })],
+  ['transaccionPlanContrato'],
+  [
+    'transaccionPlanTbk',
+    200,
+    async ({ token }) => {
+      await pay(token);
+      return { PAGO: token };
+    },
+  ],
+  ['transaccionPlanRevisar'],
+  ['transaccionPlanAutenticacion'],
+  ['transaccionPlanAlta'],
+  ['transaccionPlanPoderes', 'CONTRATACION_DESCONOCIDA'],
+  ['miPlanPago', 'PAGO_DESCONOCIDO'],
+  ['verSolicitud', 'SOLICITUD_DESCONOCIDA'],
+  ['rechazarConEnlace', 'SOLICITUD_DESCONOCIDA'],
+  ['clienteInfo'],
+  ['perfil'],
+  ['pedirConfirmacion'],
+  ['contrato'],
+  ['consultaInforme', 200, ({ idConsulta }) => ({ ID_CONSULTA: idConsulta })],
+  ['informes'],
+  ['informesCsv'],
+  ['informe'],
+  ['compraAnterior'],
+  ['usuarios'],
+  ['invitarUsuario', 200, user],
+  ['reinvitarUsuario', 200, user],
+  ['cambiarUsuario', 200, user],
+  ['deshabilitarUsuario', 'USUARIO_EN_OTRO_ESTADO'],
+  ['habilitarUsuario', 'USUARIO_EN_OTRO_ESTADO'],
+  ['eliminarUsuario'],
+  ['registroConsultas'],
+  ['registroConsultasCsv'],
+  [
+    'miPlan',
+    200,
+    ({ planes }) => {
+      const [plan] = planes as { contrato: string; termino: { finSiAvisaHoy: string } }[];
+      return { CONTRATO: plan?.contrato, FIN: plan?.termino.finSiAvisaHoy, FACTURA: '999', SOLICITUD: NOBODY };
+    },
+  ],
+  ['miPlanUso'],
+  ['miPlanFacturas'],
+  ['miPlanComprobante', 'FACTURA_DESCONOCIDA'],
+  ['miPlanPagar', 'FACTURA_DESCONOCIDA'],
+  ['solicitudes'],
+  ['aprobarSolicitud', 'SOLICITUD_DESCONOCIDA'],
+  [
+    'rechazarSolicitud',
+    'SOLICITUD_DESCONOCIDA',
+    async () => {
+      // Only a company with declared powers delivers documents, while its contracting waits.
+      const { rut: empresa } = await fixture.db
+        .selectFrom('companies')
+        .select('rut')
+        .where('razon_social', '=', 'Empresa')
+        .executeTakeFirstOrThrow();
+      await fixture.db.insertInto('company_standings').values({ empresa, poderes: 'declarados', orden: null }).execute();
+      return {};
+    },
+  ],
+  ['entregarPoderes', 'PODERES_RECIBIDOS'],
+  ['datosEmpresa', 200, ({ version }) => ({ VERSION: version })],
+  ['cambiarDatosEmpresa'],
+  ['miPlanTermino'],
+  ['tareas', 200, () => ({ TAREA: NOBODY, DOCUMENTO: NOBODY })],
+  ['resolverTarea', 'TAREA_DESCONOCIDA'],
+  ['documentoDePoderes', 'INFORME_DESCONOCIDO'],
+  [
+    'sesiones',
+    200,
+    async ({ sesiones }) => {
+      await signIn('contrato@demo.veridico.cl');
+      return { SESION: (sesiones as { id: string; actual: boolean }[]).find(({ actual }) => !actual)?.id ?? NOBODY };
+    },
+  ],
+  ['cerrarSesion', 'SESION_DESCONOCIDA'],
+  ['cerrarOtrasSesiones'],
+  // The account of the contract may not leave its company without an administrator.
+  ['cambiarPassword', 200, async () => ({ TOKEN: await signIn('persona@demo.veridico.cl') })],
+  ['eliminarCuenta'],
+];
+
+test('every call has limits, errors and an example in the reference', async () => {
+  const page = await (await fetch(`${fixture.url}/v1/docs`)).text();
+  const sections = page.split('<section').slice(1);
+  expect(sections).toHaveLength(CALLS.length);
+  for (const [name, { route }] of CALLS) {
+    const section = sections.find((each) => each.includes(`<code>${route.method} ${route.path}</code>`)) ?? '';
+    const { 'x-errores': errors, 'x-limites': limits } = describedAs(name);
+    expect(limits.length).toBeGreaterThanOrEqual(limitsOf(route).length);
+    expect(errors.length).toBeGreaterThan(0);
+    expect(section).toMatch(/<h3>Límites<\/h3>\s*<ul>\s*<li>/);
+    expect(section).toContain(`<code>curl -sS &#39;${fixture.settings.PUBLIC_URL}${route.path.split('{')[0]}`);
+    for (const { codigo } of errors) expect(section).toContain(`<td><code>${codigo}</code></td>`);
+  }
+});
+
+test('examples name only variables that the reference explains, and parameters that exist', () => {
+  for (const [name, { schema }] of CALLS) {
+    const { example } = schema;
+    const used = [...JSON.stringify(example).matchAll(/\$([A-Z_]+)/g)].map(([, variable]) => variable);
+    expect(Object.keys(EXAMPLE_VARIABLES)).toEqual(expect.arrayContaining(used));
+    for (const part of ['params', 'querystring', 'body'] as const)
+      expect([name, Object.keys(schema[part]?.shape ?? {})]).toEqual([name, expect.arrayContaining(Object.keys(example[part] ?? {}))]);
+  }
+});
+
+test(
+  'every example, pasted into a shell, succeeds or gets the answer stated for a value that does not exist',
+  { timeout: 180_000 },
+  async () => {
+    expect(STEPS.map(([name]) => name).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    for (const [name, expected = 200, take] of STEPS) {
+      const { status, body } = await paste(name);
+      expect([name, typeof expected === 'number' ? status : body['codigo'], body]).toEqual([name, expected, body]);
+      expect([200, ...describedAs(name)['x-errores'].map(({ codigo }) => codigo)]).toContain(expected);
+      for (const [variable, value] of Object.entries((await take?.(body)) ?? {})) known[variable] = String(value);
+    }
+    // What the reference says is counted is counted, except what only wrong values use up.
+    const counted = (await fixture.db.selectFrom('rate_limits').select('clave').execute()).map(({ clave }) => clave.split(':')[0]);
+    const declared = new Set(CALLS.flatMap(([, { route }]) => limitsOf(route)));
+    expect([...declared].filter((rate) => !counted.includes(rate)).toSorted()).toEqual(['folio', 'promocion', 'registroRut', 'serieRut']);
+  },
+);
