@@ -23,6 +23,8 @@ export interface Tally {
 
 /** Independent validators of issued PDFs. */
 const PDF_READERS = ['poppler', 'qpdf'] as const;
+/** Runs the examples of the reference as they are printed. */
+const SHELL_CLIENT = 'curl';
 
 /** @param also a second project of the part */
 function vitest(project: string, folder: string, needs: readonly ProgramName[] = [], also: string = project): Part {
@@ -59,7 +61,7 @@ function everyday(folder: string): Part[] {
   return [
     vitest('unit', folder),
     vitest('web', folder),
-    vitest('server-embedded', folder, PDF_READERS, 'server-no-database'),
+    vitest('server-embedded', folder, [...PDF_READERS, SHELL_CLIENT], 'server-no-database'),
     vitest('server-postgres', folder, [...PDF_READERS, 'postgresql']),
     command('crash', folder, ['postgresql'], ['trials/crash/main.ts', '--short']),
     {

@@ -29,6 +29,7 @@ export function postgresFolder(): string | undefined {
 export const programs = {
   chromium: { name: 'Chromium', package: 'chromium', find: () => inPath('chromium') },
   poppler: { name: 'pdftotext', package: 'poppler-utils', find: () => inPath('pdftotext') },
+  curl: { name: 'curl', package: 'curl', find: () => inPath('curl') },
   qpdf: { name: 'qpdf', package: 'qpdf', find: () => inPath('qpdf') },
   postgresql: { name: 'PostgreSQL', package: 'postgresql', find: postgresFolder },
   haproxy: { name: 'HAProxy', package: 'haproxy', find: () => inPath('haproxy') },

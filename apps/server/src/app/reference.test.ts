@@ -150,6 +150,7 @@ const STEPS: readonly Step[] = [
   ['confirmarCorreo'],
   ['renovarConfirmacion', 200, () => ({ CLAVE: DEMO_PASSWORD, CORREO: 'german@ejemplo.cl' })],
   ['recuperarPassword', 200, async () => ({ ENLACE: await linkTo('german@ejemplo.cl', /ontraseña/), CORREO: 'contrato@demo.veridico.cl' })],
+  ['empresaDelEnlace'],
   ['actualizarPassword'],
   ['transaccionPlan', 200, ({ tbkBuyOrder }) => ({ ORDEN_PLAN: tbkBuyOrder })],
   ['transaccionPlanContrato'],

@@ -27,6 +27,7 @@ const LIMITS = {
   registro: ['registroDireccion', 'serie', 'registroRutTope', 'registroRut', 'registroCorreo'],
   recuperarPassword: ['recuperaPasswordDireccion', 'recuperaPasswordOtra', 'recuperaPassword', 'recuperaPasswordDia'],
   actualizarPassword: ['enlace'],
+  empresaDelEnlace: ['enlace'],
   confirmarCorreo: ['enlace', 'passwordActual'],
   renovarConfirmacion: ['enlace', ...CONFIRMATION],
   clienteInfo: [],

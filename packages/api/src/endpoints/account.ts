@@ -70,7 +70,8 @@ export const accountEndpoints = {
     summary: 'La empresa por la que va a actuar quien ponga su contraseña con un enlace',
     body: z.object({ uid }),
     response: { 200: z.object({ empresa: z.string().describe('Su nombre; vacío si el enlace ya no sirve o no es de una empresa') }) },
-    problems: ['DEMASIADAS_SOLICITUDES'],
+    problems: [],
+    example: { body: { uid: '$ENLACE' } },
   }),
   confirmarCorreo: endpoint(routes.confirmarCorreo, {
     summary:
