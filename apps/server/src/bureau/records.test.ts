@@ -117,8 +117,9 @@ test('a protest is shown for five years after its due date, unless cleared', asy
   });
 });
 
-test('a debt is shown while unpaid, due, and due at most five years ago', async () => {
+test('a debt is shown from the day after it was due until five years later, while unpaid', async () => {
   await addMorosidades(
+    { numero: 'ayer', due: '-1 day' },
     { numero: 'hoy', due: '0 days' },
     { numero: 'aniversario', due: '-5 years', monto: '90' },
     { numero: 'pasada', due: '-5 years -1 day' },
@@ -126,11 +127,11 @@ test('a debt is shown while unpaid, due, and due at most five years ago', async 
     { numero: 'por vencer', due: '1 day' },
   );
   const { morosidades } = await told();
-  expect(morosidades.map(({ numero }) => numero)).toEqual(['hoy', 'aniversario']);
+  expect(morosidades.map(({ numero }) => numero)).toEqual(['ayer', 'aniversario']);
   expect(morosidades[0]).toEqual({
     acreedor: 'Banco',
     tipo: 'Crédito',
-    numero: 'hoy',
+    numero: 'ayer',
     moneda: 'CLP',
     monto: 100,
     fechaVencimiento: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,

@@ -22,14 +22,14 @@ function data(records: ConsolidadoRecords, facts: IssueFacts) {
   const rut = formatRut(sujeto.rut);
   const today = dayIn(facts.emitido);
   const emision = issueData(fullName(consolidado), facts, demo);
-  const protestos = protestosSection({ rows: records.protestos, rut, corte: cutoffs.protestos, demo });
+  const protestos = protestosSection({ rows: records.protestos, rut, corte: cutoffs.protestos, demo, today });
   const morosidades = morosidadesSection({ rows: records.morosidades, rut, corte: cutoffs.morosidades, demo, today });
   const lists = lettered({ protestos, morosidades });
   const totales = totalsByCurrency(records, { today, longName: sujeto.nombre.length > LONG_NAME });
   return {
     emision,
     sujeto: { nombre: sujeto.nombre, rut, linea: subjectLine(records) },
-    veredicto: verdict(records, totales),
+    veredicto: verdict(records, totales, today),
     totales: totales[0] ?? null,
     otrasMonedas: otherCurrencies(totales),
     mirada: [glance('protestos', 'Protestos', protestos), glance('morosidades', 'Deudas en mora', morosidades)],
@@ -52,8 +52,8 @@ function subjectLine({ sujeto }: ConsolidadoRecords): string {
 }
 
 /** The verdict of page 1, at most three sentences: what there is, with totals; what there is not; and what affects how to read it. */
-function verdict(records: ConsolidadoRecords, totals: readonly CurrencyTotals[]): string[] {
-  const sentences = debtSentences(records);
+function verdict(records: ConsolidadoRecords, totals: readonly CurrencyTotals[], today: string): string[] {
+  const sentences = debtSentences(records, today);
   const [first, ...others] = totals;
   const share = first && shareSentence(first, others.length > 0);
   return share ? [...sentences, share] : sentences;

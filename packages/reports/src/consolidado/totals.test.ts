@@ -23,14 +23,14 @@ const sumOf = (rows: readonly TotalsRow[], column: number) => rows.reduce((sum, 
 
 describe('by age', () => {
   test.each([
-    [0, 'Hasta 30 días'],
-    [30, 'Hasta 30 días'],
-    [31, '31 a 90 días'],
-    [90, '31 a 90 días'],
-    [91, '91 a 180 días'],
-    [180, '91 a 180 días'],
-    [181, '181 días a 1 año'],
-    [365, '181 días a 1 año'],
+    [1, 'Menos de 30 días'],
+    [29, 'Menos de 30 días'],
+    [30, '30 a 89 días'],
+    [89, '30 a 89 días'],
+    [90, '90 a 179 días'],
+    [179, '90 a 179 días'],
+    [180, '180 días a 1 año'],
+    [365, '180 días a 1 año'],
     [366, 'Más de 1 año'],
     [1_825, 'Más de 1 año'],
   ])('a debt due %i days ago is listed under «%s»', (days, age) => {

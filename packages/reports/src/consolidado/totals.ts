@@ -1,3 +1,4 @@
+import { AGES } from '../facts/ages.ts';
 import { type Amount, amount, daysBetween, shortened, thousands, totals } from '../house/formats.ts';
 import type { Currency, DebtRecords, Morosidad, Protesto } from '../records.ts';
 
@@ -48,15 +49,6 @@ export interface CurrencyTotals {
   /** Creditor with the largest share of the first kind, in whole percent; null when there is only one creditor. */
   readonly mayor: { readonly acreedor: string; readonly porcentaje: number; readonly de: string } | null;
 }
-
-/** Age in days since the due date, both ends inclusive. */
-const AGES = [
-  { nombre: 'Hasta 30 días', from: 0, to: 30 },
-  { nombre: '31 a 90 días', from: 31, to: 90 },
-  { nombre: '91 a 180 días', from: 91, to: 180 },
-  { nombre: '181 días a 1 año', from: 181, to: 365 },
-  { nombre: 'Más de 1 año', from: 366, to: Number.POSITIVE_INFINITY },
-] as const;
 
 /**
  * Totals by age and by creditor, per currency. The currency with most records comes first: its tables share page 1 with other content.

@@ -30,8 +30,8 @@ function data(records: EmpresaRecords, facts: IssueFacts) {
   return {
     emision,
     sujeto: { nombre: empresa.razonSocial, rut: formatRut(empresa.rut), linea: subjectLine(records) },
-    veredicto: verdict(records),
-    puntaje: scoreBlock(scorecard(records, today), dayText(today)),
+    veredicto: verdict(records, today),
+    puntaje: scoreBlock(scorecard(records, today), { day: dayText(today), infracciones: records.infracciones.length > 0 }),
     mirada: [
       glance('identidad', 'Identidad y actividad', sections.identidad),
       glance('socios', 'Socios y representantes', sections.socios),
@@ -57,7 +57,7 @@ function sectionsOf(records: EmpresaRecords, today: string) {
   });
   return {
     identidad: withAddresses(identidadSection(empresa, cutoffs.empresas, demo), lists.direcciones),
-    deuda: deudaSection(asked(records.deuda, cutoffs.deuda_financiera)),
+    deuda: deudaSection({ ...asked(records.deuda, cutoffs.deuda_financiera), today }),
     ...lists,
   };
 }
@@ -73,9 +73,9 @@ function subjectLine({ empresa, direcciones: [newest] }: EmpresaRecords): string
 }
 
 /** The verdict of page 1, at most three sentences; first, a warning if the company may not be active. */
-function verdict(records: EmpresaRecords): string[] {
+function verdict(records: EmpresaRecords, today: string): string[] {
   const { empresa } = records;
-  const [first = '', ...others] = riskSentences(records);
+  const [first = '', ...others] = riskSentences(records, today);
   if (!empresa.estado || isActive(empresa)) return [first, ...others];
   return [`En el registro de empresas figura como “${shortened(empresa.estado, STATE_LETTERS)}”; ${uncapitalised(first)}`, ...others];
 }

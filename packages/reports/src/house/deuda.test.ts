@@ -5,7 +5,7 @@ import { deudaSection } from './deuda.ts';
 
 const read = (text: string) => text.replaceAll('\u{a0}', ' ');
 const sectionOf = (rows: readonly DeudaMes[], corte: string | null = '2026-11-16') =>
-  deudaSection({ rows, rut: '45.318.207-K', corte, demo: false });
+  deudaSection({ rows, rut: '45.318.207-K', corte, demo: false, today: '2026-11-20' });
 const month = (mes: string, vigente: number, ...others: readonly number[]): DeudaMes => {
   const [mora30a89 = 0, mora90oMas = 0, indirecta = 0] = others;
   return { mes, vigente, mora30a89, mora90oMas, indirecta };
@@ -36,11 +36,14 @@ describe('the finding', () => {
 });
 
 describe('the twelve months', () => {
-  test('end with the newest reported one, and mark the unreported ones', () => {
+  test('end with the last month, and mark the unreported ones', () => {
     const { meses, alternativa } = sectionOf([month('2026-01', 5), month('2026-03', 6)]);
-    expect(meses.map(({ mes, informado }) => (informado ? mes : ''))).toEqual([...Array<string>(9).fill(''), '2026-01', '', '2026-03']);
-    expect(meses[0]).toMatchObject({ mes: '2025-04', rotulo: 'abr', anio: '2025' });
-    expect(read(alternativa)).toContain('Enero de 2026: al día $5; Febrero de 2026: no informado; Marzo de 2026: al día $6.');
+    expect(meses.flatMap(({ mes, informado }) => (informado ? [mes] : []))).toEqual(['2026-01', '2026-03']);
+    expect(meses[0]).toMatchObject({ mes: '2025-11', rotulo: 'nov', anio: '2025' });
+    expect(meses.at(-1)).toMatchObject({ mes: '2026-10', informado: false });
+    expect(read(alternativa)).toContain(
+      'Enero de 2026: al día $5; Febrero de 2026: no informado; Marzo de 2026: al día $6; Abril de 2026: no informado;',
+    );
   });
 
   test('are all in the alternative text, with every figure of the chart', () => {
@@ -65,13 +68,17 @@ describe('the twelve months', () => {
 describe('the explanation', () => {
   test('states the trend of the debt and the start of the arrears', () => {
     expect(read(sectionOf(DEUDA).significa)).toBe(
-      'Entre noviembre de 2025 y octubre de 2026 la deuda bajó un 17 %. El atraso comenzó en julio de 2026. No registra deuda indirecta, como la de un aval. Los meses llegan con demora: un pago reciente puede no aparecer todavía.',
+      'Entre noviembre de 2025 y octubre de 2026 la deuda bajó un 17 %, y lo atrasado subió de $0 a $1.641.200. El atraso comenzó en julio de 2026. No registra deuda indirecta, como la de un aval. Los meses llegan con demora: un pago reciente puede no aparecer todavía.',
     );
   });
 
   test.each<[string, readonly DeudaMes[], string]>([
     ['never late', [month('2026-09', 100), month('2026-10', 150)], 'la deuda subió un 50 %. No hubo atrasos en el año.'],
-    ['late and paid', [month('2026-09', 100, 9), month('2026-10', 109)], 'se mantuvo. Hubo atrasos en el año, y hoy está al día.'],
+    [
+      'late and paid',
+      [month('2026-09', 100, 9), month('2026-10', 109)],
+      'se mantuvo, y lo atrasado bajó de $9 a $0. Hubo atrasos en el año, y hoy está al día.',
+    ],
     ['always late', [month('2026-09', 0, 9), month('2026-10', 0, 9)], 'Hubo atraso en todos los meses informados.'],
     [
       'late over a month without report',
@@ -85,7 +92,7 @@ describe('the explanation', () => {
 });
 
 test.each<[string, DeudaMes[], (string | null)[]]>([
-  ['late', [month('2026-10', 5, 3, 1)], ['Con atraso', 'de $9', '$4']],
+  ['late', [month('2026-10', 5, 3, 1)], ['Con atraso', null, '$4']],
   ['late as a whole', [month('2026-10', 0, 3, 1)], ['Con atraso', null, '$4']],
   ['late before', [month('2026-09', 1, 1), month('2026-10', 1)], ['Al día', 'con atraso en 1 mes', '$1']],
   ['never late', [month('2026-10', 1)], ['Al día', null, '$1']],
@@ -97,11 +104,19 @@ test.each<[string, DeudaMes[], (string | null)[]]>([
 test('no debt is a result, and an unloaded source is none', () => {
   expect(sectionOf([month('2026-10', 0)])).toMatchObject({
     estado: { tono: 'nada', texto: 'Sin antecedentes' },
-    hallazgo: 'No registra deuda en el sistema financiero.',
+    hallazgo: 'No registra deuda en el sistema financiero en los últimos doce meses.',
     meses: [],
     montos: [],
   });
   expect(sectionOf([]).significa).toContain('con el RUT 45.318.207-K: ninguna hasta el 16-11-2026.');
+  expect(sectionOf([month('2025-03', 5, 4)])).toMatchObject({ meses: [], estado: { texto: 'Sin antecedentes' } });
+  expect(sectionOf([month('2025-03', 5, 4)]).significa).toContain(
+    'ninguna hasta el 16-11-2026 desde marzo de 2025, el último mes informado.',
+  );
+  expect(sectionOf([], '2026-07-18')).toMatchObject({
+    estado: { tono: 'dato', texto: 'Datos antiguos' },
+    hallazgo: 'No registraba deuda en el sistema financiero al 18-07-2026.',
+  });
   expect(sectionOf([], null)).toMatchObject({
     estado: { tono: 'dato', texto: 'No consultado' },
     hallazgo: 'No tenemos información de deuda en el sistema financiero.',

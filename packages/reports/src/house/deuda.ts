@@ -1,10 +1,12 @@
+import { debtWindow, lateIn, type DebtWindow } from '../facts/debt-window.ts';
+import { freshnessOf } from '../facts/freshness.ts';
 import type { DeudaMes } from '../records.ts';
-import { amount, capitalised, dayText, percentText, tally } from './formats.ts';
-import { type Explained, type Section, type SectionInput, sourceName, unknownList } from './sections.ts';
+import { amount, capitalised, dayText, monthName, monthText, percentText, tally } from './formats.ts';
+import { type DatedInput, type Explained, oldList, type Section, sourceName, unknownList } from './sections.ts';
 
 /** The section Deuda en el sistema financiero, doce meses. */
 export interface DeudaSection extends Section, Explained {
-  /** The twelve calendar months ending with the newest reported one, oldest first; empty when there is no debt to show. */
+  /** The twelve calendar months of the window, oldest first; empty when there is no debt to show. */
   readonly meses: readonly Mes[];
   /** Indices in `meses` of the table's rows: the first month, the last, and each with arrears. */
   readonly enTabla: readonly number[];
@@ -29,51 +31,40 @@ interface Mes extends DeudaMes {
   readonly textos: Readonly<Record<'vigente' | 'mora30a89' | 'mora90oMas' | 'total' | 'indirecta', string>>;
 }
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
-const WINDOW = 12;
-
 const NO_MONTHS = { meses: [], enTabla: [], conIndirecta: false, montos: [], alternativa: '' } as const;
 
-/** Rows come oldest first, one per reported month. */
-export function deudaSection({ rows, rut, corte, demo }: SectionInput<DeudaMes>): DeudaSection {
+export function deudaSection({ rows, rut, corte, demo, today }: DatedInput<DeudaMes>): DeudaSection {
   const source = { fuente: sourceName('Deuda del sistema financiero', demo), corte };
-  const newest = rows.at(-1);
-  if (newest && rows.some((row) => owed(row) > 0)) return { ...source, ...some(calendar(rows, newest.mes)) };
-  if (corte === null) return { ...source, ...NO_MONTHS, ...unknownDebt() };
-  return { ...source, ...NO_MONTHS, ...none(rut, corte) };
+  const window = debtWindow(rows, today);
+  if (window.newest && window.months.some((row) => owed(row) > 0)) return { ...source, ...some(window, window.newest.mes) };
+  if (corte === null) return { ...source, ...NO_MONTHS, ...withoutLines(unknownList(NAME)) };
+  if (freshnessOf('deuda_financiera', corte, today) === 'antigua')
+    return { ...source, ...NO_MONTHS, ...withoutLines(oldList(NAME, corte)) };
+  return { ...source, ...NO_MONTHS, ...none(rut, corte, window.before) };
 }
 
-function unknownDebt() {
-  const { estado, hallazgo, significa } = unknownList('deuda en el sistema financiero');
+const NAME = 'deuda en el sistema financiero';
+
+function withoutLines({ estado, hallazgo, significa }: ReturnType<typeof unknownList | typeof oldList>) {
   return { estado, hallazgo, significa, detalle: null, siEstaMal: null };
 }
 
-function none(rut: string, until: string) {
+/** @param before newest month with debt that is older than the window */
+function none(rut: string, until: string, before: string | null) {
   return {
     estado: { tono: 'nada', texto: 'Sin antecedentes' },
     detalle: null,
-    hallazgo: 'No registra deuda en el sistema financiero.',
-    significa: `Buscamos deudas mes a mes con el RUT ${rut}: ninguna hasta el ${dayText(until)}.`,
+    hallazgo: 'No registra deuda en el sistema financiero en los últimos doce meses.',
+    significa: `Buscamos deudas mes a mes con el RUT ${rut}: ninguna hasta el ${dayText(until)}${before === null ? '' : ` desde ${monthText(before)}, el último mes informado`}.`,
     siEstaMal: null,
   } as const;
 }
 
-function some(meses: readonly Mes[]): Omit<DeudaSection, 'fuente' | 'corte'> {
-  const last = meses.at(-1);
-  if (!last) throw new RangeError('A year of months ends with one');
+function some({ calendar, months }: DebtWindow, newest: string): Omit<DeudaSection, 'fuente' | 'corte'> {
+  const reported = new Map(months.map((row) => [row.mes, row]));
+  const meses = calendar.map((mes) => monthOf(mes, reported.get(mes)));
+  const last = meses.find(({ mes }) => mes === newest);
+  if (!last) throw new RangeError('The newest month lies in the window');
   const late = meses.filter((mes) => lateIn(mes) > 0);
   return {
     meses,
@@ -82,21 +73,26 @@ function some(meses: readonly Mes[]): Omit<DeudaSection, 'fuente' | 'corte'> {
     alternativa: `Deuda directa mes a mes. ${meses.map(spoken).join('; ')}.`,
     ...onPageOne(last, late.length),
     hallazgo: finding(last),
-    significa: [trend(meses), lateSince(meses), indirect(last), 'Los meses llegan con demora: un pago reciente puede no aparecer todavía.']
+    significa: [
+      trend(meses, last),
+      lateSince(meses),
+      indirect(last),
+      'Los meses llegan con demora: un pago reciente puede no aparecer todavía.',
+    ]
       .filter(Boolean)
       .join(' '),
     siEstaMal: 'Pida la corrección a la institución que la informó: es ella quien debe enviarla de nuevo.',
   };
 }
 
-/** Shows the amount that the verdict names: next to 'Con atraso' the total debt would read as arrears. */
+/** Shows the amount that the verdict names and no other: next to 'Con atraso' the total debt would read as arrears. */
 function onPageOne(last: Mes, lateMonths: number): Pick<DeudaSection, 'estado' | 'detalle' | 'montos'> {
   const { textos } = last;
   const late = lateIn(last);
   if (late > 0)
     return {
       estado: { tono: 'atencion', texto: 'Con atraso' },
-      detalle: late < last.total ? `de ${textos.total}` : null,
+      detalle: null,
       montos: [amount({ moneda: 'CLP', monto: late }).texto],
     };
   return {
@@ -107,8 +103,8 @@ function onPageOne(last: Mes, lateMonths: number): Pick<DeudaSection, 'estado' |
 }
 
 /** 'A octubre de 2026 se informan $6.153.800 de deuda; de ellos, $991.200 llevan de 30 a 89 días de atraso y $650.000, 90 días o más.' */
-function finding({ nombre, textos, total, mora30a89, mora90oMas }: Mes): string {
-  const when = `A ${nombre.toLocaleLowerCase('es')}`;
+function finding({ mes, textos, total, mora30a89, mora90oMas }: Mes): string {
+  const when = `A ${monthText(mes)}`;
   if (total === 0) return `${when} no se informa deuda directa.`;
   const debt = `${when} se informan ${textos.total} de deuda`;
   if (mora30a89 > 0 && mora90oMas > 0)
@@ -117,14 +113,20 @@ function finding({ nombre, textos, total, mora30a89, mora90oMas }: Mes): string 
   return mora30a89 > 0 ? `${debt}; de ellos, ${textos.mora30a89} llevan de 30 a 89 días de atraso.` : `${debt}, todos al día.`;
 }
 
-/** 'Entre noviembre de 2025 y octubre de 2026 la deuda bajó un 17 %.', starting at the first reported month. */
-function trend(meses: readonly Mes[]): string {
-  const [first, last] = [meses.find(({ informado }) => informado), meses.at(-1)];
-  if (!first || !last || first === last || first.total === 0) return '';
+/** 'Entre noviembre de 2025 y octubre de 2026 la deuda bajó un 17 %, y lo atrasado subió de $0 a $1.641.200.', from first to last reported month. */
+function trend(meses: readonly Mes[], last: Mes): string {
+  const first = meses.find(({ informado }) => informado);
+  if (!first || first === last || first.total === 0) return '';
   const percent = Math.round(((last.total - first.total) / first.total) * 100);
-  const span = `Entre ${first.nombre.toLocaleLowerCase('es')} y ${last.nombre.toLocaleLowerCase('es')} la deuda`;
-  if (percent === 0) return `${span} se mantuvo.`;
-  return `${span} ${percent < 0 ? 'bajó' : 'subió'} un ${percentText(Math.abs(percent))}.`;
+  const debt = percent === 0 ? 'se mantuvo' : `${percent < 0 ? 'bajó' : 'subió'} un ${percentText(Math.abs(percent))}`;
+  return `Entre ${monthText(first.mes)} y ${monthText(last.mes)} la deuda ${debt}${lateTrend(lateIn(first), lateIn(last))}.`;
+}
+
+/** The change of what is overdue, which may go the other way. */
+function lateTrend(first: number, last: number): string {
+  if (first === last) return '';
+  const text = (monto: number) => amount({ moneda: 'CLP', monto }).texto;
+  return `, y lo atrasado ${last > first ? 'subió' : 'bajó'} de ${text(first)} a ${text(last)}`;
 }
 
 /** Start of the current arrears. */
@@ -133,7 +135,7 @@ function lateSince(meses: readonly Mes[]): string {
   const onTime = reported.findLastIndex((mes) => lateIn(mes) === 0);
   const start = reported[onTime + 1];
   if (!start) return reported.some((mes) => lateIn(mes) > 0) ? 'Hubo atrasos en el año, y hoy está al día.' : 'No hubo atrasos en el año.';
-  return onTime < 0 ? 'Hubo atraso en todos los meses informados.' : `El atraso comenzó en ${start.nombre.toLocaleLowerCase('es')}.`;
+  return onTime < 0 ? 'Hubo atraso en todos los meses informados.' : `El atraso comenzó en ${monthText(start.mes)}.`;
 }
 
 function indirect({ indirecta, textos }: Mes): string {
@@ -157,32 +159,15 @@ function owed({ vigente, mora30a89, mora90oMas, indirecta }: DeudaMes): number {
   return vigente + mora30a89 + mora90oMas + indirecta;
 }
 
-function lateIn({ mora30a89, mora90oMas }: DeudaMes): number {
-  return mora30a89 + mora90oMas;
-}
-
-/** The twelve months up to `newest`, including months without a row. */
-function calendar(rows: readonly DeudaMes[], newest: string): Mes[] {
-  const reported = new Map(rows.map((row) => [row.mes, row]));
-  const [year = 0, month = 0] = newest.split('-').map(Number);
-  return Array.from({ length: WINDOW }, (_, index) => {
-    const count = year * 12 + (month - 1) - (WINDOW - 1) + index;
-    const mes = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
-    return mesOf(mes, reported.get(mes));
-  });
-}
-
-function mesOf(mes: string, row: DeudaMes | undefined): Mes {
+function monthOf(mes: string, row: DeudaMes | undefined): Mes {
   const amounts = row ?? { mes, vigente: 0, mora30a89: 0, mora90oMas: 0, indirecta: 0 };
   const total = amounts.vigente + lateIn(amounts);
-  const [anio = '', month = ''] = mes.split('-');
-  const name = MONTHS[Number(month) - 1] ?? '';
   const text = (monto: number) => (row ? amount({ moneda: 'CLP', monto }).texto : 'No informado');
   return {
     ...amounts,
-    nombre: `${capitalised(name)} de ${anio}`,
-    rotulo: name.slice(0, 3),
-    anio,
+    nombre: capitalised(monthText(mes)),
+    rotulo: monthName(mes).slice(0, 3),
+    anio: mes.slice(0, 4),
     informado: row !== undefined,
     total,
     textos: {

@@ -143,6 +143,31 @@ export function dayText(day: string): string {
   return day.split('-').toReversed().join('-');
 }
 
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+
+/** 'octubre'. @param month YYYY-MM */
+export function monthName(month: string): string {
+  return MONTHS[Number(month.slice(5)) - 1] ?? '';
+}
+
+/** 'octubre de 2026'. @param month YYYY-MM */
+export function monthText(month: string): string {
+  return `${monthName(month)} de ${month.slice(0, 4)}`;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Whole days from one YYYY-MM-DD to a later one; 0 when it is not later. */

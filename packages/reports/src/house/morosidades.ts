@@ -1,19 +1,15 @@
 import type { Morosidad } from '../records.ts';
-import { amount, capitalised, counted, daysBetween, thousands, totals, totalsText } from './formats.ts';
+import { amount, capitalised, counted, daysBetween, tally, thousands, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { type ListSection, type Provenance, type SectionInput, listSection } from './sections.ts';
-
-interface MorosidadesInput extends SectionInput<Morosidad> {
-  /** YYYY-MM-DD that arrears are counted back from. */
-  readonly today: string;
-}
+import { type ListSection, type Provenance, type DatedInput, listSection } from './sections.ts';
 
 export type MorosidadesSection = ListSection<ReturnType<typeof line>>;
 
 /** The section Deudas en mora, shared by all reports that include it. */
-export function morosidadesSection(input: MorosidadesInput): MorosidadesSection {
+export function morosidadesSection(input: DatedInput<Morosidad>): MorosidadesSection {
   return listSection(input, {
     source: 'Registro de morosidades',
+    risk: { source: 'morosidades', today: input.today },
     what: 'deudas en mora',
     nothing: 'No registra deudas en mora.',
     searched: `Buscamos deudas impagas con el RUT ${input.rut}: ninguna informada`,
@@ -33,7 +29,7 @@ function some(rows: readonly Morosidad[], today: string): Omit<MorosidadesSectio
     filas: lines.map((row) => line(row, today)),
     mostradas: shownLines(lines),
     nota: shownNote('las', rows.length, all),
-    totales: totalLines('Total en mora', all, (count) => counted(count, 'deuda', 'deudas', 'f')),
+    totales: totalLines('Total en mora', all, (count) => tally(count, 'deuda', 'deudas')),
     significa: 'Son deudas que el acreedor informa como impagas. Las pagadas y las vencidas hace más de cinco años no se muestran.',
     siEstaMal:
       'Reclame primero al acreedor, con su comprobante. También puede pedirnos la rectificación, con el folio y el N° de la línea. La ley no permite comunicar deudas repactadas ni de autopistas: si ve una aquí, pida que se elimine.',

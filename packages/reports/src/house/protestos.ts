@@ -1,17 +1,18 @@
 import type { Protesto } from '../records.ts';
-import { amount, counted, dayText, thousands, totals, totalsText } from './formats.ts';
+import { amount, counted, dayText, tally, thousands, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { type ListSection, type Provenance, type SectionInput, listSection } from './sections.ts';
+import { type ListSection, type Provenance, type DatedInput, listSection } from './sections.ts';
 
 const DOCUMENTS = { CH: 'Cheque', LT: 'Letra', PG: 'Pagaré' } as const satisfies Record<Protesto['tipo'], string>;
 
 export type ProtestosSection = ListSection<ReturnType<typeof line>>;
 
 /** The section Protestos, shared by all reports that include it. */
-export function protestosSection(input: SectionInput<Protesto>): ProtestosSection {
+export function protestosSection(input: DatedInput<Protesto>): ProtestosSection {
   return listSection(input, {
     source: 'Registro de protestos',
-    what: 'protestos',
+    risk: { source: 'protestos', today: input.today },
+    what: 'protestos vigentes',
     nothing: 'No registra protestos vigentes.',
     searched: `Buscamos protestos con el RUT ${input.rut}: ninguno vigente`,
     some,
@@ -30,7 +31,7 @@ function some(rows: readonly Protesto[]): Omit<ProtestosSection, keyof Provenanc
     filas: lines.map(line),
     mostradas: shownLines(lines),
     nota: shownNote('los', rows.length, all),
-    totales: totalLines('Total vigente', all, (count) => counted(count, 'protesto', 'protestos')),
+    totales: totalLines('Total vigente', all, (count) => tally(count, 'protesto', 'protestos')),
     significa:
       'Un protesto es la constancia, hecha por un banco o un notario, de que un cheque, una letra o un pagaré no se pagó. Aquí están solo los vigentes: los aclarados y los vencidos hace más de cinco años no se muestran.',
     siEstaMal:

@@ -12,10 +12,10 @@ import { vehiculosSection } from './vehiculos.ts';
 /** The lists shared by the reports on a risk, in printing order. @param rut as printed */
 export function riskLists(records: RiskRecords, rut: string, today: string) {
   const { cutoffs, demo } = records;
-  const asked = <Row>(rows: readonly Row[], corte: string | null) => ({ rows, rut, corte, demo });
+  const asked = <Row>(rows: readonly Row[], corte: string | null) => ({ rows, rut, corte, demo, today });
   return {
     protestos: protestosSection(asked(records.protestos, cutoffs.protestos)),
-    morosidades: morosidadesSection({ ...asked(records.morosidades, cutoffs.morosidades), today }),
+    morosidades: morosidadesSection(asked(records.morosidades, cutoffs.morosidades)),
     infracciones: infraccionesSection(asked(records.infracciones, cutoffs.infracciones)),
     bienesRaices: bienesRaicesSection(asked(records.bienesRaices, cutoffs.bienes_raices)),
     vehiculos: vehiculosSection(asked(records.vehiculos, cutoffs.vehiculos)),

@@ -1,5 +1,6 @@
 /** A section: what a document says about one source, as text that a template sets. */
 
+import { freshnessOf, type RiskSource } from '../facts/freshness.ts';
 import { dayText, thousands } from './formats.ts';
 
 /** The mark beside a state: needs attention, informs, or nothing found. */
@@ -67,6 +68,16 @@ export function unknownList(what: string) {
   } as const;
 }
 
+/** A list without records, whose source is too old to say that there are none today. @param until last day that it covers */
+export function oldList(what: string, until: string) {
+  return {
+    ...NO_LINES,
+    estado: { tono: 'dato', texto: 'Datos antiguos' },
+    hallazgo: `No registraba ${what} al ${dayText(until)}.`,
+    significa: `Esta fuente llega solo hasta ese día: este informe no dice si hoy hay ${what}.`,
+  } as const;
+}
+
 /** The source was searched and had nothing: a result, not a gap. @param searched what was searched, with which RUT; no full stop */
 function emptyList({ hallazgo, searched, until }: { readonly hallazgo: string; readonly searched: string; readonly until: string }) {
   return {
@@ -79,6 +90,8 @@ function emptyList({ hallazgo, searched, until }: { readonly hallazgo: string; r
 
 interface ListWords<Row, Line> {
   readonly source: string;
+  /** Only for a source whose silence is a finding about payments: it may be too old for that. */
+  readonly risk?: { readonly source: RiskSource; readonly today: string };
   /** What the source lists: 'protestos'. */
   readonly what: string;
   /** The finding where there are none. */
@@ -88,14 +101,21 @@ interface ListWords<Row, Line> {
   readonly some: (rows: readonly Row[]) => Omit<ListSection<Line>, keyof Provenance>;
 }
 
+/** Input of a builder that counts days. */
+export interface DatedInput<Row> extends SectionInput<Row> {
+  /** YYYY-MM-DD of the issue. */
+  readonly today: string;
+}
+
 /** A list of records, or why there are none. */
 export function listSection<Row, Line>(
   { rows, corte, demo }: Pick<SectionInput<Row>, 'rows' | 'corte' | 'demo'>,
-  { source, what, nothing, searched, some }: ListWords<Row, Line>,
+  { source, risk, what, nothing, searched, some }: ListWords<Row, Line>,
 ): ListSection<Line> {
   const provenance = { fuente: sourceName(source, demo), corte };
   if (rows.length > 0) return { ...provenance, ...some(rows) };
   if (corte === null) return { ...provenance, ...unknownList(what) };
+  if (risk && freshnessOf(risk.source, corte, risk.today) === 'antigua') return { ...provenance, ...oldList(what, corte) };
   return { ...provenance, ...emptyList({ hallazgo: nothing, searched, until: corte }) };
 }
 

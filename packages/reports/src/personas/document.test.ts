@@ -34,7 +34,7 @@ describe('the verdict of page 1', () => {
       'what there is, with its totals, and then what there is not',
       TYPICAL,
       [
-        'Tiene dos protestos vigentes por $2.370.370, tres deudas en mora por $1.509.000 y deuda financiera atrasada por $1.641.200.',
+        'Tiene dos protestos vigentes por $2.370.370, tres deudas en mora por $1.509.000 y deuda financiera atrasada por $1.641.200 (a octubre de 2026).',
         'No registra infracciones laborales.',
       ],
     ],
@@ -52,6 +52,18 @@ describe('the verdict of page 1', () => {
       [
         'No registra protestos vigentes ni atrasos en el sistema financiero.',
         'Aún no recibimos información de deudas en mora e infracciones laborales: no podemos decir si tiene.',
+      ],
+    ],
+    [
+      'says what is too old to tell, with what it had',
+      {
+        protestos: [some.protesto(0)],
+        cutoffs: { ...SPOTLESS.cutoffs, protestos: '2026-02-03', deuda_financiera: '2026-03-31', infracciones: null },
+      },
+      [
+        'Tiene un protesto vigente por $1.184.500.',
+        'No registra deudas en mora.',
+        'Aún no recibimos información de infracciones laborales y es antigua la de protestos (hasta el 03-02-2026) y deuda financiera (hasta el 31-03-2026): no podemos decir qué hay hoy.',
       ],
     ],
     [

@@ -29,8 +29,8 @@ function data(records: PersonaRecords, facts: IssueFacts) {
   return {
     emision,
     sujeto: { nombre: fullNameOf(persona), rut: formatRut(persona.rut), linea: subjectLine(records, today) },
-    veredicto: riskSentences(records),
-    puntaje: scoreBlock(scorecard(records, today), dayText(today)),
+    veredicto: riskSentences(records, today),
+    puntaje: scoreBlock(scorecard(records, today), { day: dayText(today), infracciones: records.infracciones.length > 0 }),
     mirada: [glance('identidad', 'Identidad y direcciones', identidad), ...riskGlances(sections)],
     titular: SPEAKS_TO.persona,
     identidad,
@@ -53,7 +53,7 @@ function sectionsOf(records: PersonaRecords, today: string) {
   return {
     protestos,
     morosidades,
-    deuda: deudaSection(asked(records.deuda, cutoffs.deuda_financiera)),
+    deuda: deudaSection({ ...asked(records.deuda, cutoffs.deuda_financiera), today }),
     infracciones,
     bienesRaices,
     ...others,

@@ -4,8 +4,9 @@ import { scoreBlock, withoutScore } from './block.ts';
 import { scorecard } from './scorecard.ts';
 
 const TODAY = '2026-11-20';
-const blockOf = (changes: Partial<typeof SPOTLESS>) => scoreBlock(scorecard({ ...SPOTLESS, ...changes }, TODAY), '20-11-2026');
-const MODEST = 'Nadie informa impagos: eso no dice si ha tenido créditos ni si pagará los que pida.';
+const blockOf = (changes: Partial<typeof SPOTLESS>) =>
+  scoreBlock(scorecard({ ...SPOTLESS, ...changes }, TODAY), { day: '20-11-2026', infracciones: false });
+const MODEST = 'Nadie informa protestos, deudas en mora ni atrasos: eso no dice si ha tenido créditos ni si pagará los que pida.';
 
 test('states the risk band before the number, and marks one band of five', () => {
   const { puntaje } = blockOf({ protestos: [protesto(0)] });
@@ -46,10 +47,15 @@ describe('the small print', () => {
     ]);
   });
 
-  test('warns when nobody reports anything', () => {
-    expect(blockOf({}).puntaje?.titular).toBe('Riesgo muy bajo: 999 de 999 puntos');
-    expect(blockOf({}).notas[0]).toBe(MODEST);
-    expect(blockOf({ morosidades: [morosidad(0)] }).notas).not.toContain(MODEST);
+  test('names the rates of other currencies, and what does not count', () => {
+    const { notas } = scoreBlock(scorecard({ ...SPOTLESS, protestos: [{ ...protesto(0), moneda: 'UF', monto: 49 }] }, TODAY), {
+      day: '20-11-2026',
+      infracciones: true,
+    });
+    expect(notas.slice(0, 2).map((nota) => nota.replaceAll('\u{a0}', ' '))).toEqual([
+      'Las infracciones laborales no cuentan.',
+      'Para los puntos cuenta UF 1,00 como $40.000.',
+    ]);
   });
 
   test('says which source is missing', () => {
@@ -58,11 +64,19 @@ describe('the small print', () => {
   });
 });
 
+test('warns beside the score when nobody reports anything', () => {
+  expect(blockOf({}).puntaje).toMatchObject({ titular: 'Riesgo muy bajo: 999 de 999 puntos', alcance: MODEST });
+  expect(blockOf({ morosidades: [morosidad(0)] }).puntaje?.alcance).toBeNull();
+});
+
 test('without a score there is an explanation and no figure', () => {
   expect(blockOf({ cutoffs: { ...SPOTLESS.cutoffs, protestos: null } })).toEqual({
     puntaje: null,
-    motivo: 'No calculamos un puntaje: aún no recibimos los protestos o las deudas en mora, y sin esas dos fuentes no significaría nada.',
+    motivo: 'Sin historia suficiente: aún no recibimos los protestos. Sin esos datos al día un puntaje no significaría nada.',
     notas: [],
   });
+  expect(blockOf({ cutoffs: { ...SPOTLESS.cutoffs, protestos: '2025-02-03', morosidades: null } }).motivo).toBe(
+    'Sin historia suficiente: los protestos llegan solo hasta el 03-02-2025 y aún no recibimos las deudas en mora. Sin esos datos al día un puntaje no significaría nada.',
+  );
   expect(withoutScore('Porque no.').motivo).toBe('Porque no.');
 });

@@ -1,5 +1,5 @@
-import { signedText } from '../house/formats.ts';
-import { BANDS, type Score, SCORE_TOP } from './scorecard.ts';
+import { amount, dayText, listText, signedText } from '../house/formats.ts';
+import { BANDS, hasScore, type NoScore, type Score, SCORE_TOP } from './scorecard.ts';
 
 /** The block 'Puntaje' of page 1, as text that `house/score.typ` sets. */
 export interface ScoreBlock {
@@ -19,6 +19,8 @@ export interface ScoreBlock {
       readonly signo: string;
       readonly texto: string;
     }[];
+    /** What the score does not say, printed as large as the score; null where something unpaid is reported. */
+    readonly alcance: string | null;
     /** The scale's alternative text. */
     readonly alternativa: string;
   } | null;
@@ -26,14 +28,16 @@ export interface ScoreBlock {
   readonly notas: readonly string[];
 }
 
-/** @param score result of `scorecard` @param day of the calculation, as printed */
-export function scoreBlock(score: Score | null, day: string): ScoreBlock {
-  if (!score) {
-    return withoutScore(
-      'No calculamos un puntaje: aún no recibimos los protestos o las deudas en mora, y sin esas dos fuentes no significaría nada.',
-    );
-  }
-  const { puntos, tramo, base, razones, sinFuente, version } = score;
+interface Printed {
+  /** Day of the calculation, as printed. */
+  readonly day: string;
+  /** Some labour infractions are printed elsewhere in the report. */
+  readonly infracciones: boolean;
+}
+
+export function scoreBlock(score: Score | NoScore, { day, infracciones }: Printed): ScoreBlock {
+  if (!hasScore(score)) return withoutScore(noScoreSentence(score));
+  const { puntos, tramo, base, razones, version } = score;
   const bands = BANDS.map(({ desde, nombre }, index) => ({
     nombre,
     desde,
@@ -51,17 +55,45 @@ export function scoreBlock(score: Score | null, day: string): ScoreBlock {
       version,
       tramos: bands,
       razones: razones.map((reason) => ({ efecto: reason.puntos < 0 ? 'Baja' : 'Sube', signo: signedText(reason.puntos), ...reason })),
+      alcance: score.nadaImpago ? MODEST : null,
       alternativa: `Escala del puntaje, de 0 a ${SCORE_TOP}: ${puntos} puntos, ${mine.nombre}, tramo de ${mine.desde} a ${mine.hasta}. Más puntos es menos riesgo.`,
     },
     motivo: null,
     notas: [
-      ...(razones.every((reason) => reason.puntos > 0)
-        ? ['Nadie informa impagos: eso no dice si ha tenido créditos ni si pagará los que pida.']
-        : []),
-      ...(sinFuente.length > 0 ? ['Aún no recibimos la deuda financiera: no suma ni resta.'] : []),
+      ...notes(score, infracciones),
       `Parte de ${base} puntos y suma cada efecto. Tabla de puntos ${version}, calculada el ${day} por un programa, solo con protestos y atrasos. Usted puede pedir que una persona lo revise.`,
     ],
   };
+}
+
+/** Decision 0018: what it means that nothing is known. */
+const MODEST = 'Nadie informa protestos, deudas en mora ni atrasos: eso no dice si ha tenido créditos ni si pagará los que pida.';
+
+const WITHOUT_DEBT = {
+  'al-dia': [],
+  antigua: ['Los datos de deuda financiera son antiguos: no suman ni restan.'],
+  'sin-cargar': ['Aún no recibimos la deuda financiera: no suma ni resta.'],
+} as const;
+
+function notes({ deudaFinanciera, cambios }: Score, infracciones: boolean): string[] {
+  const rates = cambios.map(
+    ({ moneda, pesos }) => `${amount({ moneda, monto: 1 }).texto} como ${amount({ moneda: 'CLP', monto: pesos }).texto}`,
+  );
+  return [
+    ...WITHOUT_DEBT[deudaFinanciera],
+    ...(infracciones ? ['Las infracciones laborales no cuentan.'] : []),
+    ...(rates.length > 0 ? [`Para los puntos cuenta ${listText(rates)}.`] : []),
+  ];
+}
+
+const NAMES = { protestos: 'los protestos', morosidades: 'las deudas en mora' } as const;
+
+/** 'Sin historia suficiente: los protestos llegan solo hasta el 03-02-2025, …' */
+function noScoreSentence({ fuentes }: NoScore): string {
+  const missing = fuentes.filter(({ estado }) => estado === 'sin-cargar').map(({ fuente }) => NAMES[fuente]);
+  const old = fuentes.flatMap(({ fuente, corte }) => (corte === null ? [] : [`${NAMES[fuente]} llegan solo hasta el ${dayText(corte)}`]));
+  const why = [...old, ...(missing.length > 0 ? [`aún no recibimos ${listText(missing)}`] : [])];
+  return `Sin historia suficiente: ${listText(why)}. Sin esos datos al día un puntaje no significaría nada.`;
 }
 
 /** The block for a subject without a score. @param motivo why, one sentence */

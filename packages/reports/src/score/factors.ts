@@ -1,5 +1,7 @@
+import { OVER_A_YEAR } from '../facts/ages.ts';
+import { type DebtWindow, lateIn } from '../facts/debt-window.ts';
 import { capitalised, counted, daysBetween } from '../house/formats.ts';
-import type { Currency, DeudaMes, Morosidad, Protesto } from '../records.ts';
+import type { Currency, Morosidad, Protesto } from '../records.ts';
 
 /**
  * The only facts a score may use: Ley 19.628, article 9, as amended by Ley 20.521, forbids evaluations of commercial risk based on
@@ -9,8 +11,8 @@ import type { Currency, DeudaMes, Morosidad, Protesto } from '../records.ts';
 export interface ScoreFacts {
   readonly protestos: readonly Protesto[];
   readonly morosidades: readonly Morosidad[];
-  /** Null when that source was never loaded: it then counts neither for nor against. */
-  readonly deuda: readonly DeudaMes[] | null;
+  /** Null when that source was never loaded or is too old: it then counts neither for nor against. */
+  readonly deuda: DebtWindow | null;
   /** YYYY-MM-DD that ages are counted back from. */
   readonly today: string;
 }
@@ -27,8 +29,7 @@ export interface Factor {
 /** Lower limit, points, and the reason as printed. */
 type Step = readonly [from: number, puntos: number, reason: string | ((value: number) => string)];
 
-/** In days, allowing for one leap day, so that an anniversary still belongs to the year it ends. */
-const AFTER_ONE_YEAR = 366;
+/** In days, allowing for one leap day. */
 const AFTER_TWO_YEARS = 731;
 
 const protests = (count: number) => capitalised(counted(count, 'protesto vigente', 'protestos vigentes'));
@@ -52,7 +53,7 @@ export const FACTORS: readonly Factor[] = [
     measure: ({ protestos, today }) => least(protestos.map(({ fechaProtesto }) => daysBetween(fechaProtesto, today))),
     steps: [
       [0, -30, 'El protesto más reciente es del último año'],
-      [AFTER_ONE_YEAR, -20, 'El protesto más reciente tiene entre uno y dos años'],
+      [OVER_A_YEAR, -20, 'El protesto más reciente tiene entre uno y dos años'],
       [AFTER_TWO_YEARS, -10, 'El protesto más reciente tiene más de dos años'],
     ],
   },
@@ -99,7 +100,7 @@ export const FACTORS: readonly Factor[] = [
   },
   {
     nombre: 'Meses con atraso en el sistema financiero, de los últimos doce',
-    measure: (facts) => lastYear(facts)?.filter(isLate).length ?? null,
+    measure: ({ deuda }) => deuda?.months.filter((month) => lateIn(month) > 0).length ?? null,
     steps: [
       [0, 20, 'Ningún atraso en el sistema financiero en doce meses'],
       [1, -5, lateMonths],
@@ -111,38 +112,25 @@ export const FACTORS: readonly Factor[] = [
     nombre: 'Protestos, moras y días de atraso, sumados',
     measure: (facts) => facts.protestos.length + facts.morosidades.length + (daysLateNow(facts) ?? 0),
     steps: [
-      [0, 299, 'Nada impago hoy en las fuentes recibidas'],
-      [1, 0, 'Algo impago'],
+      [0, 299, 'Ningún protesto, deuda en mora ni atraso financiero vigente'],
+      [1, 0, 'Algún impago vigente'],
     ],
   },
 ];
 
 /** Exchange rates for comparing amounts with steps. Fixed per version: a score must not change with an exchange rate. */
-const PESOS: Readonly<Record<Currency, number>> = { CLP: 1, UF: 40_000, USD: 950 };
+export const PESOS: Readonly<Record<Currency, number>> = { CLP: 1, UF: 40_000, USD: 950 };
 
 function inPesos(rows: readonly { readonly moneda: Currency; readonly monto: number }[]): number {
   return rows.reduce((sum, { moneda, monto }) => sum + monto * PESOS[moneda], 0);
 }
 
-/** The months reported within the last year; null when the source was never loaded. Older months say nothing about today. */
-function lastYear({ deuda, today }: ScoreFacts): readonly DeudaMes[] | null {
-  const [year = '', month = ''] = today.split('-');
-  const oldest = `${Number(year) - 1}-${month}`;
-  return deuda?.filter(({ mes }) => mes >= oldest) ?? null;
-}
-
-function isLate({ mora30a89, mora90oMas }: DeudaMes): boolean {
-  return mora30a89 + mora90oMas > 0;
-}
-
-/** 0, 30 or 90, from the newest month. */
-function daysLateNow(facts: ScoreFacts): number | null {
-  const months = lastYear(facts);
-  if (!months) return null;
-  const newest = months.reduce<DeudaMes | undefined>((last, month) => (last && last.mes > month.mes ? last : month), undefined);
-  if (!newest) return 0;
-  if (newest.mora90oMas > 0) return 90;
-  return newest.mora30a89 > 0 ? 30 : 0;
+/** 0, 30 or 90, from the newest month of the window. */
+function daysLateNow({ deuda }: ScoreFacts): number | null {
+  if (!deuda) return null;
+  if (!deuda.newest) return 0;
+  if (deuda.newest.mora90oMas > 0) return 90;
+  return deuda.newest.mora30a89 > 0 ? 30 : 0;
 }
 
 function least(values: readonly number[]): number | null {

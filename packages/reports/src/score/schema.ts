@@ -24,6 +24,7 @@ export const puntaje = z
             }),
           )
           .describe('La base más todos estos efectos da el puntaje'),
+        alcance: z.string().nullable().describe('Lo que el puntaje no dice, si nadie informa impagos'),
         alternativa: z.string().describe('La escala, en palabras'),
       })
       .nullable()

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Currency, DeudaMes, Morosidad, Protesto } from '../records.ts';
-import { BANDS, bandOf, SCORE_BASE, SCORE_TOP, scorecard, type ScoredRecords } from './scorecard.ts';
+import { BANDS, bandOf, hasScore, SCORE_BASE, SCORE_TOP, scorecard, type Score, type ScoredRecords } from './scorecard.ts';
 
 const TODAY = '2026-11-20';
 const LOADED = { protestos: TODAY, morosidades: TODAY, deuda_financiera: TODAY };
@@ -52,20 +52,22 @@ const records: fc.Arbitrary<ScoredRecords> = fc.record({
   cutoffs,
 });
 
-function points(of: ScoredRecords): number {
+function scoreOf(of: ScoredRecords): Score {
   const score = scorecard(of, TODAY);
-  if (!score) throw new Error('all of these have a score');
-  return score.puntos;
+  if (!hasScore(score)) throw new Error('all of these have a score');
+  return score;
 }
+
+const points = (of: ScoredRecords): number => scoreOf(of).puntos;
 
 describe('for any records', () => {
   test('base and reasons add up to the points, within the scale', () => {
     fc.assert(
       fc.property(records, (of) => {
-        const score = scorecard(of, TODAY);
-        expect(score?.razones.reduce((sum, { puntos }) => sum + puntos, SCORE_BASE)).toBe(score?.puntos);
-        expect(score?.puntos).toBeGreaterThanOrEqual(0);
-        expect(score?.puntos).toBeLessThanOrEqual(SCORE_TOP);
+        const score = scoreOf(of);
+        expect(score.razones.reduce((sum, { puntos }) => sum + puntos, SCORE_BASE)).toBe(score.puntos);
+        expect(score.puntos).toBeGreaterThanOrEqual(0);
+        expect(score.puntos).toBeLessThanOrEqual(SCORE_TOP);
       }),
     );
   });
@@ -73,7 +75,7 @@ describe('for any records', () => {
   test('there are at most six reasons, the largest first, the sum of the others last', () => {
     fc.assert(
       fc.property(records, (of) => {
-        const razones = scorecard(of, TODAY)?.razones ?? [];
+        const { razones } = scoreOf(of);
         expect(razones.length).toBeLessThanOrEqual(6);
         const sizes = razones.filter(({ texto }) => !texto.startsWith('Otras')).map(({ puntos }) => Math.abs(puntos));
         expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
@@ -137,9 +139,9 @@ describe('for any records', () => {
 
 describe('the ends of the scale', () => {
   test('no unpaid debt in any source gives the maximum', () => {
-    const score = scorecard(CLEAN, TODAY);
-    expect(score).toMatchObject({ puntos: SCORE_TOP, tramo: BANDS.length - 1, sinFuente: [] });
-    expect(score?.razones.map(({ puntos }) => puntos)).toEqual([299, 40, 40, 20]);
+    const score = scoreOf(CLEAN);
+    expect(score).toMatchObject({ puntos: SCORE_TOP, tramo: BANDS.length - 1, deudaFinanciera: 'al-dia', cambios: [] });
+    expect(score.razones.map(({ puntos }) => puntos)).toEqual([299, 40, 40, 20]);
   });
 
   test('the worst of everything gives 0', () => {
@@ -165,17 +167,23 @@ describe('the ends of the scale', () => {
 });
 
 describe('missing information', () => {
-  test.each(['protestos', 'morosidades'] as const)('without %s there is no score', (source) => {
-    expect(scorecard({ ...CLEAN, cutoffs: { ...LOADED, [source]: null } }, TODAY)).toBeNull();
+  test.each(['protestos', 'morosidades'] as const)('without %s, or with old ones, there is no score', (fuente) => {
+    const scoredUntil = (corte: string | null) => scorecard({ ...CLEAN, cutoffs: { ...LOADED, [fuente]: corte } }, TODAY);
+    expect(scoredUntil(null)).toEqual({ fuentes: [{ fuente, estado: 'sin-cargar', corte: null }] });
+    expect(scoredUntil('2026-09-18')).toEqual({ fuentes: [{ fuente, estado: 'antigua', corte: '2026-09-18' }] });
+    expect(scoredUntil('2026-09-19')).toMatchObject({ puntos: SCORE_TOP });
   });
 
-  test('financial debt never loaded is neutral, and the score says so', () => {
-    const of = { ...CLEAN, cutoffs: { ...LOADED, deuda_financiera: null } };
-    const score = scorecard(of, TODAY);
-    expect(score?.sinFuente).toEqual(['deuda_financiera']);
-    expect(score?.puntos).toBe(SCORE_TOP - 20);
+  test.each([
+    [null, 'sin-cargar'],
+    ['2026-07-18', 'antigua'],
+  ] as const)('financial debt covered until %s is neutral, and the score says so', (corte, deudaFinanciera) => {
+    const of = { ...CLEAN, cutoffs: { ...LOADED, deuda_financiera: corte } };
+    const score = scoreOf(of);
+    expect(score.deudaFinanciera).toBe(deudaFinanciera);
+    expect(score.puntos).toBe(SCORE_TOP - 20);
     const ignored = [{ mes: '2026-10', vigente: 0, mora30a89: 0, mora90oMas: 9_000_000, indirecta: 0 }];
-    expect(points({ ...of, deuda: ignored })).toBe(score?.puntos);
+    expect(points({ ...of, deuda: ignored })).toBe(score.puntos);
   });
 
   test('months older than a year do not count', () => {

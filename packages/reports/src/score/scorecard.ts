@@ -1,6 +1,8 @@
+import { debtWindow, lateIn } from '../facts/debt-window.ts';
+import { freshnessOf, type Freshness } from '../facts/freshness.ts';
 import { counted } from '../house/formats.ts';
-import type { Cutoffs, DeudaMes, Morosidad, Protesto } from '../records.ts';
-import { FACTORS, type Factor, type ScoreFacts } from './factors.ts';
+import type { Currency, Cutoffs, DeudaMes, Morosidad, Protesto } from '../records.ts';
+import { FACTORS, PESOS, type Factor, type ScoreFacts } from './factors.ts';
 
 /** Printed beside every score; identifies this table of points (docs/decisions/0018). Any change of points or steps is a new version. */
 const SCORE_VERSION = '2026-11';
@@ -40,28 +42,54 @@ export interface Score {
   readonly base: number;
   /** Largest effects first, at most six, the last one for all the others. Base and reasons add up to the points. */
   readonly razones: readonly Reason[];
-  /** Sources that were never loaded, which count neither for nor against. */
-  readonly sinFuente: readonly 'deuda_financiera'[];
+  /** Financial debt counts only if 'al-dia'; otherwise it is neither for nor against. */
+  readonly deudaFinanciera: Freshness;
+  /** No source reports anything unpaid, one too old to count included. */
+  readonly nadaImpago: boolean;
+  /** The table's rates in pesos of the currencies that these records are in; none where all is in pesos. */
+  readonly cambios: readonly { readonly moneda: Currency; readonly pesos: number }[];
   readonly version: string;
 }
 
+/** Why there is no score: which of the two decisive sources is missing or too old. */
+export interface NoScore {
+  readonly fuentes: readonly {
+    readonly fuente: 'protestos' | 'morosidades';
+    readonly estado: Exclude<Freshness, 'al-dia'>;
+    readonly corte: string | null;
+  }[];
+}
+
 /**
- * The score of these records on a day, YYYY-MM-DD in Santiago. Pure. Null if a decisive source, protests or arrears, was never
- * loaded: unknown debts are not the same as no debts.
+ * The score of these records on a day, YYYY-MM-DD in Santiago. Pure. No score if a decisive source, protests or arrears, was never loaded
+ * or is too old: unknown debts are not the same as no debts.
  */
-export function scorecard({ protestos, morosidades, deuda, cutoffs }: ScoredRecords, today: string): Score | null {
-  if (cutoffs.protestos === null || cutoffs.morosidades === null) return null;
-  const reported = cutoffs.deuda_financiera !== null;
-  const reasons = reasonsOf({ protestos, morosidades, deuda: reported ? deuda : null, today });
+export function scorecard({ protestos, morosidades, deuda, cutoffs }: ScoredRecords, today: string): Score | NoScore {
+  const fuentes = (['protestos', 'morosidades'] as const).flatMap((fuente) => {
+    const estado = freshnessOf(fuente, cutoffs[fuente], today);
+    return estado === 'al-dia' ? [] : [{ fuente, estado, corte: cutoffs[fuente] }];
+  });
+  if (fuentes.length > 0) return { fuentes };
+  const deudaFinanciera = freshnessOf('deuda_financiera', cutoffs.deuda_financiera, today);
+  const window = debtWindow(deuda, today);
+  const reasons = reasonsOf({ protestos, morosidades, deuda: deudaFinanciera === 'al-dia' ? window : null, today });
   const puntos = sum(reasons, SCORE_BASE);
   return {
     puntos,
     tramo: bandOf(puntos),
     base: SCORE_BASE,
     razones: atMostSix(reasons),
-    sinFuente: reported ? [] : ['deuda_financiera'],
+    deudaFinanciera,
+    nadaImpago: protestos.length + morosidades.length === 0 && window.months.every((month) => lateIn(month) === 0),
+    cambios: (['UF', 'USD'] as const)
+      .filter((moneda) => [...protestos, ...morosidades].some((row) => row.moneda === moneda))
+      .map((moneda) => ({ moneda, pesos: PESOS[moneda] })),
     version: SCORE_VERSION,
   };
+}
+
+export function hasScore(result: Score | NoScore): result is Score {
+  return 'puntos' in result;
 }
 
 /** Index in BANDS for these points. */

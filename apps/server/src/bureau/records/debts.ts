@@ -24,14 +24,14 @@ export function protestosOf(rut: string): RawBuilder<StoredRow<Protesto>[]> {
   );
 }
 
-/** Debts neither paid nor older than five years. A debt due in the future is not in arrears, whatever its source says. */
+/** Debts neither paid nor older than five years. A debt due today or later is not in arrears, whatever its source says. */
 export function reportableMorosidades(rut: string) {
   return from
     .selectFrom('morosidades')
     .where('rut', '=', rut)
     .where('estado', '=', 'vigente')
     .where(withinFiveYears('fecha_vencimiento'))
-    .where(sql<boolean>`fecha_vencimiento <= ${TODAY}`);
+    .where(sql<boolean>`fecha_vencimiento < ${TODAY}`);
 }
 
 /** Largest amounts first within each currency. */

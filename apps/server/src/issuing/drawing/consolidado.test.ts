@@ -62,7 +62,7 @@ describe('page 1', () => {
     await using pdf = await drawn(person({ protestos: 3, morosidades: 1 }));
     const [first = ''] = await pdf.pages();
     expect(first).toContain(
-      'Cuánto, por antigüedad del vencimiento Vencido hace N° Protestos vigentes N° En mora Hasta 30 días 0 Ninguno 0 Ninguna 31 a 90 días 3 $363.000 1 $64.000',
+      'Cuánto, por antigüedad del vencimiento Vencido hace N° Protestos vigentes N° En mora Menos de 30 días 0 Ninguno 0 Ninguna 30 a 89 días 3 $363.000 1 $64.000',
     );
     expect(first).toContain('A quién, por acreedor Acreedor N° Protestos vigentes N° En mora Molinos del Itata 1 $122.000 0 Ninguna');
     expect(first).toContain('Total 3 $363.000 1 $64.000');
