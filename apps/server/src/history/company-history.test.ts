@@ -64,6 +64,15 @@ describe('the history of a company', () => {
     expect(text).toContain(`Informe Verídico Empresarial;${SUBJECT};`);
   });
 
+  test('names the company as it contracted', async () => {
+    const { db } = fixture.database;
+    await sql`insert into companies (rut, razon_social, nombre_fantasia, giro, domicilio, ciudad, cut, correo, telefono, encargado_pago,
+      correo_pago, telefono_pago) values (${COMPANY}, 'Norte Ltda.', '', '', '', '', '16101', '', '', '', '', '')`.execute(db);
+    const { items } = await read(admin, 'informes');
+    expect(items.map(({ solicitante }) => solicitante)).toEqual(asked.map(() => 'Norte Ltda.'));
+    await db.deleteFrom('companies').where('rut', '=', COMPANY).execute();
+  });
+
   test('is paged by number and by cursor, and marks own queries', async () => {
     const { db } = fixture.database;
     const { rows } = await sql<{ id: string }>`

@@ -52,13 +52,14 @@ async function readRows(db: Kysely<Schema>, owner: Owner, conditions: readonly C
     .leftJoin('personas', 'personas.rut', 'informes.sujeto_rut')
     .leftJoin('empresas', 'empresas.rut', 'informes.sujeto_rut')
     .leftJoin('propiedades', (join) => join.onRef('propiedades.cut', '=', 'informes.comuna').onRef('propiedades.rol', '=', 'informes.rol'))
+    .leftJoin('companies', 'companies.rut', 'historial.solicitante')
     .leftJoin('empresas as asker', 'asker.rut', 'historial.solicitante')
     .leftJoin('company_users as who', 'who.id', 'historial.usuario')
     .leftJoin('queries', 'queries.id', 'historial.informe')
     .select(['informes.id as idConsulta', 'historial.emitido', 'informes.servicio as codigo', 'origen', 'informes.folio'])
     .select(['informes.sujeto_rut', 'informes.comuna', 'informes.rol', 'informes.verificaciones', SUBJECT_NAME.as('nombre')])
     .select([
-      sql<string>`coalesce(asker.razon_social, historial.solicitante, '')`.as('solicitante'),
+      sql<string>`coalesce(companies.razon_social, asker.razon_social, historial.solicitante, '')`.as('solicitante'),
       sql<string>`concat_ws(' ', who.nombre, who.apellido)`.as('quien'),
       sql<string>`coalesce(who.correo, '')`.as('correo'),
       sql<boolean>`coalesce(queries.adicional, false)`.as('adicional'),
