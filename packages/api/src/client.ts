@@ -109,8 +109,13 @@ function readAnswer<N extends RouteName>(route: Route, response: Response, text:
     if (body !== undefined) return { ok, status, headers, body } as unknown as Answer<N>;
   }
   // Raw text for people: not the page of a proxy, JSON, or nothing.
-  if (route.refusal === 'text' && /^\s*[^\s<{]/.test(text)) return { ok: false, status, problem: undefined, text };
-  return { ok: false, status, problem: readJson(text) };
+  if (!ok && route.refusal === 'text' && /^\s*[^\s<{]/.test(text)) return { ok: false, status, problem: undefined, text };
+  return { ok: false, status, problem: refusalIn(readJson(text)) };
+}
+
+/** A refusal without a sentence has none: its readers say their own. */
+function refusalIn(body: RefusalBody | undefined): RefusalBody | undefined {
+  return body && { ...body, mensaje: typeof body.mensaje === 'string' && body.mensaje ? body.mensaje : undefined };
 }
 
 /** Undefined for what cannot be read, and for null. */

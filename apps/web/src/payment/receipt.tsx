@@ -108,7 +108,7 @@ function charged(review: Review): Fact[] {
     ...fact(date, 'Fecha y hora', date && <time dateTime={date}>{formatDateTime(date)}</time>),
     ...fact(type, 'Tipo de pago', type && (PAYMENT_TYPES[type] ?? type)),
     ...(cuotas === undefined ? [] : fact(card, 'Cuotas', cuotas)),
-    ...fact(card, 'Tarjeta', `terminada en ${card}`),
+    ...fact(card, 'Tarjeta', `terminada en ${card?.slice(-4)}`),
   ];
 }
 

@@ -91,10 +91,13 @@ function chosenBefore({ values }: PropertyForm): Search | undefined {
   return { kind: 'results', hits: [{ address, rol: `${rolManzana}-${rolPredio}`, comunaCode }], more: false, kept: true };
 }
 
+const FAILED = 'Error al consultar dirección.';
+
 async function searchAddress(body: Parameters<typeof api<typeof routes.buscarDireccion>>[1]['body']): Promise<Search> {
   const answer = await api(routes.buscarDireccion, { body });
-  if (!answer.ok) return { kind: 'error', sentence: answer.text ?? answer.problem?.mensaje ?? 'Error al consultar dirección.' };
+  if (!answer.ok) return { kind: 'error', sentence: answer.text ?? answer.problem?.mensaje ?? FAILED };
   const { results, more = false } = answer.body;
+  if (!Array.isArray(results)) return { kind: 'error', sentence: FAILED };
   return results.length === 0
     ? { kind: 'error', sentence: 'No se encontraron resultados.', nothing: true }
     : { kind: 'results', hits: results, more };

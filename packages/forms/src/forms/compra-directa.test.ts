@@ -22,6 +22,8 @@ describe('a company’s report', () => {
     ['run', '76.192.083-1', 'submit', 'Rut inválido'],
     ['run', '11.111.111-1', 'blur', 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0'],
     ['run', '11.111.111-1', 'submit', 'Rut debe ser mayor a 50 millones'],
+    ['run', '100.000.000-7', 'blur', 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0'],
+    ['run', '100.000.000-7', 'submit', 'Rut debe ser mayor a 50 millones'],
     ['run', '50.000.000-7', 'submit', undefined],
     ['run', '  ', 'blur', 'Este campo es requerido.'],
     ['correo', 'compra', 'blur', 'Formato correo electrónico inválido.'],

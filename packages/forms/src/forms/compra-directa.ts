@@ -1,7 +1,7 @@
 import { defineForm, type Field } from '../define.ts';
 import { CELULAR, CORREO, SERIE } from '../fields.ts';
 import { RUT } from '../rut-field.ts';
-import { isCompanyRut } from '../rules/rut.ts';
+import { exceedsRut, isCompanyRut } from '../rules/rut.ts';
 import { REQUIRED, TERMS_REQUIRED } from '../sentences.ts';
 
 /** Screen /compra-directa/paso1. Each report's form below selects its fields. */
@@ -38,17 +38,16 @@ export const compraPersona = defineForm<CompraField>({
   },
 });
 
+const COMPANY_RANGE = {
+  sentence: 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0',
+  onSubmit: 'Rut debe ser mayor a 50 millones',
+} as const;
+
 /** RUT of a company as subject of a report. */
 const RUT_EMPRESA = {
   ...RUT,
-  checks: [
-    ...RUT.checks,
-    {
-      rule: isCompanyRut,
-      sentence: 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0',
-      onSubmit: 'Rut debe ser mayor a 50 millones',
-    },
-  ],
+  // A number above the range gets the sentence of one below it.
+  checks: [{ ...COMPANY_RANGE, rule: (text: string) => !exceedsRut(text) }, ...RUT.checks, { ...COMPANY_RANGE, rule: isCompanyRut }],
 } satisfies Field<never>;
 
 /** Reports about a company: its RUT only, open to anyone. */

@@ -42,6 +42,11 @@ export function parseRut(text: string): Rut | undefined {
   return checkDigit(body) === digit ? { body, digit } : undefined;
 }
 
+/** True for digits with a check digit that are more than any RUT has. */
+export function exceedsRut(text: string): boolean {
+  return /^\d{9,}[\dK]$/i.test(text.replace(/[.\s\p{Pd}\u2212]/gu, '').replace(/^0+/, ''));
+}
+
 export function isRut(text: string): boolean {
   return parseRut(text) !== undefined;
 }

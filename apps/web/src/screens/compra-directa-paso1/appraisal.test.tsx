@@ -4,6 +4,7 @@ import { showSignedIn } from '../../session/testing-customer.tsx';
 import {
   button,
   fakeServer,
+  fromAnotherServer,
   field,
   fill,
   leave,
@@ -152,6 +153,8 @@ test.each<[string, Handler, string]>([
   ],
   ['DP1-TAS-09', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
   ['DP1-TAS-10', () => 'down', 'Error al consultar dirección.'],
+  ['DP1-TAS-10', fromAnotherServer(() => [200, {}]), 'Error al consultar dirección.'],
+  ['DP1-TAS-10', fromAnotherServer(() => [200, 'null']), 'Error al consultar dirección.'],
   ['DP1-TAS-10', () => [502, '<html>', { 'content-type': 'text/html' }], 'Error al consultar dirección.'],
 ])('[%s] an answer without properties: %o shows «%s», and the search can be repeated', async (_, buscar, said) => {
   await openScreen({ buscar });

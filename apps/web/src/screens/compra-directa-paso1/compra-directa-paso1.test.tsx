@@ -1,6 +1,20 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findReport } from '@veridico/reports';
-import { button, fakeServer, field, fill, leave, link, press, sentence, show, text, type, type Handler } from '../../testing.tsx';
+import {
+  button,
+  fakeServer,
+  fromAnotherServer,
+  field,
+  fill,
+  leave,
+  link,
+  press,
+  sentence,
+  show,
+  text,
+  type,
+  type Handler,
+} from '../../testing.tsx';
 import { markUnsettled, rememberOrder } from '../../purchase-storage.ts';
 import { CompraDirectaPaso1 } from './compra-directa-paso1.tsx';
 
@@ -103,6 +117,15 @@ test('a failed price request names the service ERROR, and a retry finds the pric
   await press(button('Reintentar'));
   expect(calls).toHaveLength(2);
   expect(document.querySelector('aside h2')?.textContent).toContain('Empresarial');
+});
+
+test('a price answer without a price names the service ERROR', { tags: ['DP1-21'] }, async () => {
+  await openScreen(
+    'sia000002',
+    fromAnotherServer(() => [200, { nombre: 'Empresarial', descripcion: '' }]),
+  );
+  expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
+  expect(document.querySelector('form')).toBeNull();
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
 import {
+  fromAnotherServer,
   button,
   enter,
   field,
@@ -106,11 +107,19 @@ test(
   },
 );
 
-test('a failure without a message shows a default one', { tags: ['DP1-SUB-03'] }, async () => {
-  await openPurchase({ transaccion: () => [500, 'x'] });
+test.each<[number, unknown]>([
+  [500, 'x'],
+  [422, { mensaje: '' }],
+  [422, { mensaje: { a: 1 } }],
+  [200, {}],
+  [200, { url: 'https://webpay.ejemplo/pagar' }],
+  [200, { token: 'abc' }],
+])('an answer %i %j, without a message or a card page, shows the default error', { tags: ['DP1-SUB-03'] }, async (status, body) => {
+  await openPurchase({ transaccion: fromAnotherServer(() => [status, body]) });
   await fillAll();
   await press(button('Comprar'));
   expect(alert()).toBe('Error inesperado al procesar la transacción.');
+  expect(button('Comprar').disabled).toBe(false);
 });
 
 test('an unanswered call is retried once with the same key, then the page says nothing was charged', async () => {

@@ -1,6 +1,7 @@
 import { routes, type RequestTo, type Answer, type ProblemBody } from '@veridico/api';
 import { normalise, type Form, type Values } from '@veridico/forms';
 import { api } from '../../api.ts';
+import { leadsToCard } from '../../shell/to-card-page.tsx';
 import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
 import type { PurchaseField } from './purchase-fields.ts';
 
@@ -83,8 +84,9 @@ export async function sendPurchase(
 }
 
 function readResult(answer: Answer<'transaccion'>): SendResult {
-  if (answer.ok) return { ok: true, page: answer.body };
-  const { problem, status } = answer;
+  if (answer.ok && leadsToCard(answer.body)) return { ok: true, page: answer.body };
+  const { status } = answer;
+  const problem = answer.ok ? undefined : answer.problem;
   const mensaje = problem?.mensaje ?? TRANSACTION_FAILED;
   const refusal = { mensaje, codigo: problem?.codigo, campos: problem?.campos ?? {}, offline: status === 0 };
   return { ok: false, refusal };

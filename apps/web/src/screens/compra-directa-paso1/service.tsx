@@ -36,7 +36,7 @@ export function Service({ report, title }: ServiceProps) {
   const keeps = useKeepsSession();
   const answer = useAnswer(`${report.code} ${attempt}`, () => api(routes.servicioPrecio, { params: { codigoServicio: report.code } }));
   if (!answer) return <NotYet title={title}>{!keeps && <Banner />}</NotYet>;
-  if (!answer.ok) return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
+  if (!answer.ok || typeof answer.body.precio !== 'number') return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
   if (answer.body.disponible === false) return <NotOnSale title={title} service={answer.body} />;
   const As = keeps || metSession() ? OwnPurchase : Purchase;
   const bought = { report, title, service: answer.body };

@@ -4,6 +4,7 @@ import { problems } from '@veridico/api';
 import {
   button,
   fakeServer,
+  fromAnotherServer,
   field,
   link,
   press,
@@ -182,6 +183,15 @@ describe('the actions', () => {
     await press(button('Firmar Contrato'));
     expect(document.querySelector('[role=alert]')?.textContent).toContain(mensaje);
     expect(link(name).getAttribute('href')).toBe(to);
+    expect(left).toEqual([]);
+  });
+
+  test('an answer without a card page is a failure, and signing can be repeated', async () => {
+    await openScreen({ sign: fromAnotherServer(() => [200, {}]) });
+    await accept();
+    await press(button('Firmar Contrato'));
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('Error inesperado al procesar la transacción.');
+    expect(button('Firmar Contrato').disabled).toBe(false);
     expect(left).toEqual([]);
   });
 

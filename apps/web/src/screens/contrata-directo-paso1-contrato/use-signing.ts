@@ -4,7 +4,7 @@ import { emptyValues, firmaContrato } from '@veridico/forms';
 import { api } from '../../api.ts';
 import { noteTaken } from '../../plan/taken-order.ts';
 import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
-import type { CardPage } from '../../shell/to-card-page.tsx';
+import { leadsToCard, type CardPage } from '../../shell/to-card-page.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';
 
 type Phase = { readonly kind: 'reading' } | { readonly kind: 'signing' } | { readonly kind: 'leaving'; readonly page: CardPage };
@@ -38,13 +38,14 @@ export function useSigning({ orden, huella }: ContratoPlan): Signing {
     busy.current = true;
     setPhase({ kind: 'signing' });
     const answer = await api(routes.transaccionPlanTbk, { params: { buyOrder: orden }, querystring: { huella } });
-    if (answer.ok) {
+    if (answer.ok && leadsToCard(answer.body)) {
       noteTaken(orden, answer.body.numero);
       return setPhase({ kind: 'leaving', page: answer.body });
     }
     busy.current = false;
     setPhase({ kind: 'reading' });
-    const { status, problem } = answer;
+    const { status } = answer;
+    const problem = answer.ok ? undefined : answer.problem;
     setRefusal({ mensaje: problem?.mensaje ?? TRANSACTION_FAILED, offline: status === 0, next: wayOn(problem?.codigo) });
   }
 

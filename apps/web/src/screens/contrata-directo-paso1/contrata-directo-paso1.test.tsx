@@ -101,6 +101,12 @@ describe('an unavailable price', () => {
     expect(document.querySelector('h1')?.textContent).toBe('Contrata el Plan Pyme 50');
   });
 
+  test.each(['precio', 'limiteConsultas', 'valorConsultaAdicional'])('an answer without %s shows ERROR', async (name) => {
+    await openForm({ plan: fromAnotherServer(() => [200, { ...PLAN, [name]: undefined }]) });
+    expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
+    expect(document.querySelector('form')).toBeNull();
+  });
+
   test('without the UF value: the form can be filled in but not sent', async () => {
     const calls = await openForm({ plan: () => [200, { ...PLAN, precioCLP: null, iva: null, total: null, uf: null }] });
     await fillAll();

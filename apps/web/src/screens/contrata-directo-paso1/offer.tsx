@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problems, routes } from '@veridico/api';
+import { problems, routes, type AnswerBody } from '@veridico/api';
 import { api } from '../../api.ts';
 import { LatePlanCards } from '../../plan/late-plan-cards.tsx';
 import order from '../../shell/order-form.module.css';
@@ -23,9 +23,14 @@ export function Offer({ codigo }: { readonly codigo: string }) {
   const answer = useAnswer(`${codigo} ${attempt}`, () => api(routes.planPrecio, { params: { codigoPlan: codigo } }));
   usePageTitle(answer?.ok ? `Contrata el ${answer.body.nombre}` : TITLE);
   if (!answer) return <NoPriceYet />;
-  if (answer.ok) return <Contracting plan={{ ...answer.body, codigo }} />;
+  if (answer.ok && isPriced(answer.body)) return <Contracting plan={{ ...answer.body, codigo }} />;
   if (answer.status === problems.PLAN_DESCONOCIDO.status) return <Unknown codigo={codigo} />;
   return <NoPrice onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+/** Whether an answer has the numbers that the page calculates with. */
+function isPriced({ precio, limiteConsultas, valorConsultaAdicional }: Partial<AnswerBody<'planPrecio'>>): boolean {
+  return [precio, limiteConsultas, valorConsultaAdicional].every((value) => typeof value === 'number');
 }
 
 /** The page in its final layout, so that nothing shifts when the price arrives. */

@@ -126,6 +126,7 @@ test.each([
   [[200, { success: false }], 'Error en la verificación de la serie'],
   [[422, { success: false }], 'Error en la verificación de la serie'],
   [[200, { success: false, mensaje: 'Esa no es.' }], 'Esa no es.'],
+  [[422, { mensaje: 'Carnet bloqueado' }], 'Error en la verificación de la serie: Carnet bloqueado'],
   [[200, {}], 'Error desconocido del servidor'],
   [[500, '<html>'], 'Error desconocido del servidor'],
   ['down', 'Error inesperado al conectar con el servidor'],

@@ -61,6 +61,12 @@ test('an administrator who contracted in their session gets no account, and is t
   expect(link('Ir al login').getAttribute('href')).toBe('/auth/login');
 });
 
+test('the code 00 is a success with any status', { tags: ['PLN4-13'] }, async () => {
+  await openScreen({ alta: fromAnotherServer(() => [409, { codigo: '00' }]) });
+  expect(text()).not.toContain('incompleta');
+  expect(link('Ir al login').getAttribute('href')).toBe('/auth/login');
+});
+
 test('shows progress until the result is known', { tags: ['PLN4-03', 'PLN4-12'] }, async () => {
   await openScreen({ alta: () => new Promise(() => undefined) });
   expect(document.querySelector('[role=status]')?.textContent).toBe('Procesando su solicitud...');

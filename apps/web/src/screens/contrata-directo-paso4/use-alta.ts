@@ -89,7 +89,7 @@ export function useAlta(orden: string, checked: boolean, attempt: number): Alta 
 
 /** The status alone says nothing: the specification decides by `codigo`. */
 function isCreated(answer: AltaAnswer): boolean {
-  return answer.ok && answer.body.codigo === DONE;
+  return saidIn(answer).codigo === DONE;
 }
 
 function outcomeOf(answer: AltaAnswer | undefined, estado: Answer<'transaccionEstado'> | undefined, correo: string | undefined): Alta {
