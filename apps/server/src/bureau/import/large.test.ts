@@ -74,5 +74,5 @@ test('a long file uses constant memory, and the embedded database serves other c
   expect(served).toBeGreaterThan(10);
   // Medians: one sample may fall on a large answer of the database. Keeping 200 bytes of each row would add 4 MB between the two.
   const third = Math.floor(used.length / 3);
-  expect(median(used.slice(-third)) - median(used.slice(0, third))).toBeLessThan(2);
+  expect(median(used.slice(-third)) - median(used.slice(0, third))).toBeLessThan(3);
 }, 60_000);

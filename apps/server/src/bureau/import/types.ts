@@ -5,6 +5,7 @@ import {
   month,
   oneOf,
   optional,
+  pastDay,
   patente,
   percent,
   pesos,
@@ -38,7 +39,7 @@ const personas = into(
     nombres: text(NAME),
     apellido_paterno: text(NAME),
     apellido_materno: optional(text(NAME)),
-    fecha_nacimiento: optional(day),
+    fecha_nacimiento: optional(pastDay),
     nacionalidad: optional(text(WORDS)),
     estado_civil: optional(text(WORDS)),
     serie: optional(serie),
@@ -66,16 +67,18 @@ const protestos: ImportType = {
     moneda,
     monto: amount,
     fecha_vencimiento: day,
-    fecha_protesto: day,
+    fecha_protesto: pastDay,
     acreedor: text(BUSINESS_NAME),
     ciudad: text(WORDS),
     estado: oneOf('vigente', 'aclarado'),
-    fecha_aclaracion: optional(day),
+    fecha_aclaracion: optional(pastDay),
   }),
   // A cleared protest must not be reported (Ley 19.628, article 18): a contradictory row needs a person.
   check: (row) =>
-    pesosAreWhole(row) ??
-    (row['estado'] === 'vigente' && row['fecha_aclaracion'] !== null ? 'fecha_aclaracion: un protesto vigente no la lleva' : undefined),
+    amountProblem(row) ??
+    (row['estado'] === 'vigente' && row['fecha_aclaracion'] !== null ? 'fecha_aclaracion: un protesto vigente no la lleva' : undefined) ??
+    inOrder(row, 'fecha_vencimiento', 'fecha_protesto') ??
+    inOrder(row, 'fecha_protesto', 'fecha_aclaracion'),
 };
 
 const morosidades: ImportType = {
@@ -87,10 +90,10 @@ const morosidades: ImportType = {
     moneda,
     monto: amount,
     fecha_vencimiento: day,
-    cuotas_morosas: wholeNumber(0, INSTALMENTS),
+    cuotas_morosas: wholeNumber(1, INSTALMENTS),
     estado: oneOf('vigente', 'pagada'),
   }),
-  check: pesosAreWhole,
+  check: amountProblem,
 };
 
 const direcciones = into('direcciones', ['rut', 'tipo', 'direccion'], {
@@ -98,7 +101,7 @@ const direcciones = into('direcciones', ['rut', 'tipo', 'direccion'], {
   tipo: text(WORDS),
   direccion: text(BUSINESS_NAME),
   cut,
-  fecha: day,
+  fecha: pastDay,
 });
 
 const deudaFinanciera = into('deuda_financiera', ['rut', 'mes'], {
@@ -116,7 +119,7 @@ const infracciones = into('infracciones', ['rut', 'institucion', 'motivo', 'mont
   institucion: text(BUSINESS_NAME),
   motivo: text(BUSINESS_NAME),
   monto: pesos,
-  fecha: day,
+  fecha: pastDay,
 });
 
 const vehiculos = into('vehiculos', ['rut', 'patente'], {
@@ -177,6 +180,16 @@ function into(
   return { columns, key, write: upsertInto({ table, key, columns, replacements }) };
 }
 
-function pesosAreWhole(row: Row): string | undefined {
-  return row['moneda'] === 'CLP' && /\./.test(String(row['monto'])) ? 'monto: los pesos van sin decimales' : undefined;
+/** Printed with two decimals, a smaller amount would read 0. */
+const LEAST_AMOUNT = 0.01;
+
+function amountProblem({ moneda, monto }: Row): string | undefined {
+  if (moneda === 'CLP') return /\./.test(String(monto)) ? 'monto: los pesos van sin decimales' : undefined;
+  return Number(monto) < LEAST_AMOUNT ? `monto: es menos de ${LEAST_AMOUNT}` : undefined;
+}
+
+/** Why two days of a row cannot both be right: nothing is protested before it is due, nor cleared before it is protested. */
+function inOrder(row: Row, first: string, second: string): string | undefined {
+  const [before, after] = [row[first], row[second]];
+  return typeof before === 'string' && typeof after === 'string' && after < before ? `${second}: es anterior a ${first}` : undefined;
 }

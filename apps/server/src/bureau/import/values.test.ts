@@ -41,6 +41,8 @@ test.each([
   ['CLP', '0', ['monto: debe ser mayor que cero']],
   ['UF', '0.0000', ['monto: debe ser mayor que cero']],
   ['UF', '12.3456', []],
+  ['UF', '0.01', []],
+  ['UF', '0.0099', ['monto: es menos de 0.01']],
   ['USD', '12.34567', ['monto: tiene más de 4 decimales']],
   ['CLP', '-5', ['monto: debe ser mayor que cero']],
   ['CLP', '1.500.000', ['monto: se espera un número con punto decimal y sin separador de miles']],
@@ -71,6 +73,15 @@ test.each([
     ['fecha_vencimiento: el año debe estar entre 1850 y 2150'],
   ],
   ['76192083-9,CH,Falta de fondos,1,CLP,1,2025-02-30,2025-02-01,Banco,Santiago,vigente,', ['fecha_vencimiento: esa fecha no existe']],
+  [
+    '76192083-9,CH,Falta de fondos,1,CLP,1,2025-02-02,2025-02-01,Banco,Santiago,vigente,',
+    ['fecha_protesto: es anterior a fecha_vencimiento'],
+  ],
+  [
+    '76192083-9,LT,Falta de pago,1,CLP,1,2025-01-31,2025-02-01,Banco,Santiago,aclarado,2025-01-31',
+    ['fecha_aclaracion: es anterior a fecha_protesto'],
+  ],
+  ['76192083-9,CH,Falta de fondos,1,CLP,1,2025-01-31,2149-02-01,Banco,Santiago,vigente,', ['fecha_protesto: es posterior a hoy']],
   ['76192083-9,CH,Falta de fondos,,CLP,1,2025-01-31,2025-02-01,Banco,Santiago,vigente,', ['numero: es obligatorio']],
 ])('protest %s', async (line, reasons) => {
   expect(await reasonsOf('protestos', line)).toEqual(reasons);
@@ -79,6 +90,7 @@ test.each([
 test.each([
   ['12345678-5,Ana,Soto,,1980-02-29,Chilena,Soltera,b12.345.678,no', []],
   ['12345678-5,Ana,Soto,,,,,,si', []],
+  ['12345678-5,Ana,Soto,,2149-02-28,,,,si', ['fecha_nacimiento: es posterior a hoy']],
   ['12345678-5,Ana,Soto,,1981-02-29,,,,si', ['fecha_nacimiento: esa fecha no existe']],
   ['12345678-5,Ana,Soto,,,,,12345,no', ['serie: se esperan 9 letras o números']],
   ['12345678-5,Ana,Soto,,,,,,quizás', ['fallecido: se espera si o no']],
@@ -92,9 +104,9 @@ test('the instalments of a debt are a whole number', async () => {
     ['0', '1200', '1201', '-1', '1.5'].map((cuotas) => reasonsOf('morosidades', `76192083-9,B,C,1,CLP,1,2025-01-31,${cuotas},vigente`)),
   );
   expect(reasons).toEqual([
+    ['cuotas_morosas: debe estar entre 1 y 1200'],
     [],
-    [],
-    ['cuotas_morosas: debe estar entre 0 y 1200'],
+    ['cuotas_morosas: debe estar entre 1 y 1200'],
     ['cuotas_morosas: se espera un número entero'],
     ['cuotas_morosas: se espera un número entero'],
   ]);
@@ -113,6 +125,7 @@ test.each([
   ['2026-2', 'se espera un mes AAAA-MM'],
   ['2026-02-01', 'se espera un mes AAAA-MM'],
   ['1026-02', 'el año debe estar entre 1850 y 2150'],
+  ['2149-01', 'es posterior a hoy'],
 ])('month %j', (given, expected) => {
   expect(readAs('deuda_financiera', 'mes', given)).toBe(expected);
 });
