@@ -23,7 +23,7 @@ const NO_DATABASE = [
   'orders/mails/compose',
   'plans/contract/{calendar,money}',
   'plans/representation/working-days',
-  'providers/identity/embedded/passwords',
+  'providers/identity/embedded/{passwords,totp}',
   'providers/identity/keycloak/**/*',
   'providers/invoices/{embedded,http}',
   'providers/mail/smtp',

@@ -2,11 +2,14 @@ import { logins, refreshes } from './accounts.ts';
 import { addressSearch } from './address-search.ts';
 import { appraisals } from './appraisals.ts';
 import type { Benchmark } from './define.ts';
+import { documentSizes } from './document-sizes.ts';
 import { eventLoop } from './event-loop.ts';
 import { firstPaint } from './first-paint.ts';
 import { history } from './history.ts';
 import { importPersonas } from './import-personas.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
+import { officeSearch } from './office-search.ts';
+import { officeQueue } from './office-queue.ts';
 import { pageWeights } from './page-weights.ts';
 import { peopleScale } from './people-scale.ts';
 import { planUsage } from './plan-usage.ts';
@@ -19,6 +22,7 @@ import { thousandDocuments } from './thousand-documents.ts';
 export const benchmarks: readonly Benchmark[] = [
   priceRequest,
   sealedReport,
+  documentSizes,
   thousandDocuments,
   eventLoop,
   peopleScale,
@@ -28,6 +32,8 @@ export const benchmarks: readonly Benchmark[] = [
   queries,
   history,
   planUsage,
+  officeSearch,
+  officeQueue,
   importPersonas,
   logins,
   refreshes,

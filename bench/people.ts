@@ -54,10 +54,10 @@ export async function fillPeople(
   try {
     for (const statement of STATEMENTS(people)) await pool.query(statement);
     for (const tipo of Object.keys(importTypes))
-      await pool.query('insert into importaciones (tipo, demo, nuevas, cambiadas, iguales, rechazadas) values ($1, false, $2, 0, 0, 0)', [
-        tipo,
-        people,
-      ]);
+      await pool.query(
+        'insert into importaciones (tipo, corte, demo, nuevas, cambiadas, iguales, rechazadas) values ($1, current_date, false, $2, 0, 0, 0)',
+        [tipo, people],
+      );
     await pool.query('vacuum analyze');
     const { rows } = await pool.query<{ rut: string }>(PEOPLE(asked * EVERYTHING));
     return {

@@ -1,7 +1,7 @@
 import { EXAMPLE_CUTOFFS, type EmpresaRecords, type IssueFacts } from '@veridico/reports/documents';
 
-/** Eight protests, six debts, a year of financial debt and a few other records, different in each document. */
-export function records(n: number): EmpresaRecords {
+/** Eight protests or more, six debts, a year of financial debt and a few other records, different in each document. */
+export function records(n: number, protests = 8): EmpresaRecords {
   return {
     empresa: {
       rut: '57000000-4',
@@ -12,7 +12,7 @@ export function records(n: number): EmpresaRecords {
       tramoVentas: 'Mediana 1',
       estado: 'Activa',
     },
-    protestos: Array.from({ length: 8 }, (_, row) => ({
+    protestos: Array.from({ length: protests }, (_, row) => ({
       tipo: 'CH',
       motivo: 'Falta de fondos',
       numero: String(1_000 * n + row),
@@ -21,10 +21,12 @@ export function records(n: number): EmpresaRecords {
       fechaVencimiento: '2025-05-02',
       fechaProtesto: '2025-05-04',
       acreedor: `Banco Austral ${row}`,
+      acreedorRut: null,
       ciudad: 'Ñuñoa',
     })),
     morosidades: Array.from({ length: 6 }, (_, row) => ({
       acreedor: `Leasing Sur ${row}`,
+      acreedorRut: null,
       tipo: 'Arriendo',
       numero: String(2_000 * n + row),
       moneda: 'CLP',
@@ -41,6 +43,8 @@ export function records(n: number): EmpresaRecords {
 function others(n: number): Omit<EmpresaRecords, 'empresa' | 'protestos' | 'morosidades' | 'cutoffs' | 'demo'> {
   const rows = <Row>(count: number, row: (index: number) => Row) => Array.from({ length: count }, (_, index) => row(index));
   return {
+    saldados: [],
+    acreedores: [],
     direcciones: rows(2, (row) => ({ tipo: 'comercial', direccion: `Camino Sur ${n} ${row}`, cut: '13119', fecha: '2026-11-02' })),
     socios: rows(2, (row) => ({
       rut: '46102884-5',

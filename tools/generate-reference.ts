@@ -32,15 +32,19 @@ function regionesSource(regiones: readonly Row[]): string {
 export const regiones: readonly Region[] = [\n${rows.join('\n')}\n];\n`;
 }
 
-/** One short text per commune: the browser pays for each byte, and region and capitals follow from these two. */
+/** One line per province, in the order of its codes: the browser pays for each byte, and the last two digits follow from the order. */
 function comunasSource(comunas: readonly Row[]): string {
-  const spanish = new Intl.Collator('es');
-  const rows = comunas
-    .toSorted((a, b) => spanish.compare(pick(a, 'nombre'), pick(b, 'nombre')))
-    .map((row) => `${pick(row, 'cut')}${pick(row, 'nombre')}`);
+  const provinces = new Map<string, string[]>();
+  for (const row of comunas) {
+    const cut = pick(row, 'cut');
+    const names = provinces.get(cut.slice(0, 3)) ?? [];
+    names[Number(cut.slice(3)) - 1] = pick(row, 'nombre');
+    provinces.set(cut.slice(0, 3), names);
+  }
+  const lines = [...provinces].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([province, names]) => `${province}${names.join(',')}`);
   return `${HEADING('comunas.csv')}import { decodeComunas } from './comuna.ts';\n
 /** The 346 communes, sorted by name as Spanish sorts (Ñ after N). */
-export const comunas = decodeComunas(\`${rows.join('\n')}\`);\n`;
+export const comunas = decodeComunas(\`${lines.join('\n')}\`);\n`;
 }
 
 /** Apart from the communes, because no browser asks for them. */

@@ -62,14 +62,14 @@ const FILES = [
     test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes\/catalog)|packages\/reports\/src\/rosette|src\/(api|browser-storage|page-settings|trusted-types)\.|src\/session\/(customer-name|gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|public-shell|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|rosette|router|sheet|spinner|tokens|use-brought-back)\./,
   },
   {
-    name: 'formularios',
-    test: /packages\/forms\/src\/(define|sentences|fields|forms\/verifica|rules\/(contact|password|serie))|src\/shell\/serial-not-kept\.|src\/ui\/(field|select-field|use-form)\./,
+    name: 'campos',
+    test: /packages\/forms\/src\/(define|sentences|fields|rules\/(contact|password|serie))|src\/ui\/(after-press|field|select-field|use-form)\./,
   },
-  // Without the captcha messages, which a purchase does not need.
-  { name: 'problemas', test: /packages\/api\/src\/(account-sentences|problems)\./ },
+  // Without the messages of captcha and accounts, which a purchase does not need.
+  { name: 'problemas', test: /packages\/api\/src\/problems\./ },
   {
     name: 'respuestas',
-    test: /packages\/api\/src\/routes\/account|packages\/forms\/src\/forms\/password|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
+    test: /packages\/api\/src\/(account-sentences|routes\/account)|packages\/forms\/src\/forms\/password|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
   },
   { name: 'captcha', test: /packages\/api\/src\/routes\/verification|src\/captcha\/(captcha-notice|late-long-way|use-captcha)\./ },
   // Named so that the build output shows that it loads after the first paint.
@@ -100,7 +100,7 @@ const FILES = [
   },
   {
     name: 'privado',
-    test: /src\/shell\/(app-shell|initials|page-names|layout\.module)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon|use-sending)/,
+    test: /src\/shell\/(own-menu|app-shell|initials|page-head|page-names|place-list|layout\.module)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon|use-media|use-sending)/,
   },
   // Shows the result of a payment; apart from the code that polls it.
   { name: 'veredicto', test: /packages\/api\/src\/payment-sentences|src\/payment\/(verdict|payment\.module)\./ },
@@ -111,16 +111,18 @@ const FILES = [
   { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rosette|rut-cell)\./ },
   {
     name: 'compra',
-    test: /packages\/api\/src\/routes\/(purchase|recovery)|packages\/forms\/src\/rules\/(name|rut)|src\/(purchase-storage|shell\/(masked-mail|purchase-shell|use-late-hints)|ui\/(bind|rut-field|send-on-enter|steps|use-answer))\./,
+    test: /packages\/api\/src\/routes\/(purchase|recovery)|src\/(purchase-storage|shell\/(masked-mail|purchase-shell)|ui\/(steps|use-answer))\./,
   },
-  // Parts of a form that leads to the card page, for a report or a plan.
+  // Read by forms and by pages that only show a RUT.
+  { name: 'rut', test: /packages\/forms\/src\/rules\/rut\./ },
+  // Parts of a form that leads to the card page, for a report or a plan; some serve the registration too.
   {
-    name: 'formulario-pago',
-    test: /packages\/forms\/src\/rut-field|src\/shell\/(celular-field|mail-field|on-the-way|order-form|serial-help-link|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
+    name: 'pagar',
+    test: /packages\/forms\/src\/(rut-field|rules\/name)|src\/(shell\/use-late-hints|ui\/(bind|rut-field|send-on-enter))\.|src\/shell\/(celular-field|mail-field|on-the-way|order-form|serial-help-link|serial-not-kept|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
   },
   {
     name: 'plan',
-    test: /packages\/api\/src\/routes\/plans|src\/(plan\/(addresses|steps|stored-contract|terms-of-plan)|session\/drafts|shell\/(company-rut|plan-money)|ui\/use-still-here)\.|packages\/api\/src\/plan-problems/,
+    test: /packages\/api\/src\/routes\/plans|src\/(plan\/(addresses|steps|stored-contract|terms-of-plan)|shell\/(company-rut|plan-money)|ui\/use-still-here)\.|packages\/api\/src\/plan-problems/,
   },
   // Steps after a plan's payment.
   { name: 'plan-identidad', test: /src\/plan\/(identity-news|order-mail|representative|taken-order)\./ },
@@ -139,6 +141,8 @@ const FILES = [
     name: 'pago',
     test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/(facts|paper-icon|rut|watch))\./,
   },
+  // A report's card, with the offer that it shows; the office previews it alone.
+  { name: 'tarjeta', test: /src\/shell\/(report-card|use-servicios)\./ },
   { name: 'inicio-despues', test: /screens\/inicio\/(below|how-it-works|sample-report|verify-form)\./ },
   { name: 'textos', test: /packages\/(forms\/src\/terms|reference\/src\/(cookies|datos|retencion))|src\/texts\// },
   // Layout of the legal texts and of the appraisal's method.
@@ -173,10 +177,11 @@ export default defineConfig({
     ...drawing.build,
     target: 'es2022',
     sourcemap: false,
-    // A screen need not preload what its page has loaded already.
+    // Not preloaded: what every page has loaded already, and the scripts of session/watch.tsx, which starts in the background.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, files) => files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (file, files) =>
+        files.filter((each) => !/\/(base|rolldown-runtime)-/.test(each) && !(/\/watch-/.test(file) && each.endsWith('.js'))),
     },
     reportCompressedSize: false,
     // pdf.js, loaded only by the viewer, is 630 KB uncompressed.

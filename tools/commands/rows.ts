@@ -1,6 +1,6 @@
 import { read } from '../checks/files.ts';
 import { lastRun } from '../testing/results.ts';
-import { coverage, parseRows, prefixOf, unknownRows, type Proof } from '../testing/rows.ts';
+import { coverage, parseRows, prefixOf, wrongNames, type Proof } from '../testing/rows.ts';
 import { results, root } from './paths.ts';
 
 const WORDS: Readonly<Record<Proof['state'], string>> = { covered: 'probada', read: 'probada según lectura', open: 'abierta' };
@@ -31,7 +31,7 @@ if (wanted) {
   for (const [prefix, group = []] of Object.entries(groups)) console.log(line(prefix, group));
   console.log(line('total', rows));
 }
-const complaint = unknownRows(proved);
+const complaint = wrongNames(proved);
 if (complaint) {
   console.error(complaint);
   process.exitCode = 1;

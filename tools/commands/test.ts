@@ -8,7 +8,7 @@ import { closingLine, tallyOf, testParts, type Part, type Tally } from '../testi
 import { startCluster, type Cluster } from '../testing/postgres.ts';
 import { judgeLogs, reviewLogs } from '../testing/logs.ts';
 import { failureList, fileSeconds, lastRun, unsteadyList } from '../testing/results.ts';
-import { coverage, parseRows, unknownRows } from '../testing/rows.ts';
+import { coverage, parseRows, wrongNames } from '../testing/rows.ts';
 import { scratchFolder } from '../testing/scratch.ts';
 import { installMissing, listOf, missing, postgresFolder } from '../testing/system.ts';
 import { INCOMPLETE, results, root } from './paths.ts';
@@ -119,7 +119,7 @@ await timed('aplicación web', async () => {
   return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 });
 for (const part of parts) {
-  const absent = missing(part.needs);
+  const absent = missing([...part.needs, ...(part.usesIfThere ? [part.usesIfThere] : [])]);
   if (absent.length === 0) await timed(part.name, () => runPart(part));
   else notRun.push(`no ejecutado: ${part.name} porque falta ${listOf(absent)}`);
 }
@@ -132,7 +132,7 @@ else
     return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
   });
 const everything = lastRun(results) ?? [];
-const complaint = unknownRows(coverage(parseRows(read(root, 'docs/specification-rows.tsv')), everything));
+const complaint = wrongNames(coverage(parseRows(read(root, 'docs/specification-rows.tsv')), everything));
 if (complaint) {
   total.failed += 1;
   console.error(complaint);

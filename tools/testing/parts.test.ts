@@ -28,17 +28,24 @@ test('the closing line is plain', () => {
   expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
 });
 
-test('the full run has the everyday parts, PDF/A, Keycloak, HA, fuzzing, guesses and failures', () => {
+test('the full run has the everyday parts, Keycloak, HA, fuzzing, guesses and failures', () => {
   const names = (all: boolean) => testParts('results', all).map(({ name }) => name);
-  expect(names(true)).toEqual([...names(false), 'pdfa', 'keycloak', 'ha', 'fuzz', 'guess', 'failures']);
-  const validator = testParts('results', true).find(({ name }) => name === 'pdfa');
-  expect(validator?.needs).toContain('java');
-  expect(validator?.args).toContain(`--outputFile.json=${path.join('results', 'pdfa.json')}`);
+  expect(names(true)).toEqual([...names(false), 'keycloak', 'ha', 'fuzz', 'guess', 'failures']);
+});
+
+test('PDF/A and PDF/UA are checked on one document of each kind where there is Java, and on all in the full run, which installs it', () => {
+  const [everyday, full] = [false, true].map((all) => testParts('results', all).find(({ name }) => name === 'pdfa'));
+  expect(everyday?.args).toContain('--short');
+  expect(everyday?.needs).not.toContain('java');
+  expect(everyday?.usesIfThere).toBe('java');
+  expect(full?.args).not.toContain('--short');
+  expect(full?.needs).toContain('java');
+  for (const part of [everyday, full]) expect(part?.args).toContain(`--outputFile.json=${path.join('results', 'pdfa.json')}`);
 });
 
 test('every part leaves its report in the results folder', () => {
   const parts = testParts('results');
-  expect(parts.map(({ name }) => name)).toEqual(['unit', 'web', 'server-embedded', 'server-postgres', 'crash', 'e2e']);
+  expect(parts.map(({ name }) => name)).toEqual(['unit', 'web', 'server-embedded', 'server-postgres', 'pdfa', 'crash', 'e2e']);
   for (const part of parts.filter(({ command }) => command === 'vitest')) {
     expect(part.args).toContain(`--outputFile.json=${path.join('results', part.report)}`);
   }

@@ -7,8 +7,10 @@ export interface Part {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** The part cannot run without these. */
+  /** The part cannot run without these; they are installed where possible. */
   readonly needs: readonly ProgramName[];
+  /** Nor without this one, which is too large to be installed for it. */
+  readonly usesIfThere?: ProgramName;
   /** Starts its own database. */
   readonly ownDatabase?: true;
   /** JSON report, relative to the results folder. */
@@ -54,15 +56,16 @@ function command(name: string, folder: string, needs: readonly ProgramName[], [p
  * @param all also those that need rare programs
  */
 export function testParts(folder: string, all = false): Part[] {
-  return [...everyday(folder), ...(all ? occasional(folder) : [])];
+  return [...everyday(folder, all), ...(all ? occasional(folder) : [])];
 }
 
-function everyday(folder: string): Part[] {
+function everyday(folder: string, all: boolean): Part[] {
   return [
     vitest('unit', folder),
     vitest('web', folder),
     vitest('server-embedded', folder, [...PDF_READERS, SHELL_CLIENT], 'server-no-database'),
     vitest('server-postgres', folder, [...PDF_READERS, 'postgresql']),
+    pdfa(folder, all),
     command('crash', folder, ['postgresql'], ['trials/crash/main.ts', '--short']),
     {
       name: 'e2e',
@@ -76,7 +79,6 @@ function everyday(folder: string): Part[] {
 
 function occasional(folder: string): Part[] {
   return [
-    pdfa(folder),
     command('keycloak', folder, [], ['tools/commands/keycloak.ts']),
     command('ha', folder, ['postgresql', 'haproxy', 'pgbouncer', 'poppler'], ['trials/nodes/main.ts', '--short']),
     command('fuzz', folder, [], ['trials/fuzz/main.ts']),
@@ -85,10 +87,13 @@ function occasional(folder: string): Part[] {
   ];
 }
 
-/** Ends with INCOMPLETE when the validator is missing. */
-function pdfa(folder: string): Part {
-  const { name, args, report, needs } = vitest('pdfa', folder, [...PDF_READERS, 'java']);
-  return { name, command: process.execPath, args: ['tools/commands/pdfa.ts', ...args.slice(args.lastIndexOf('pdfa') + 1)], needs, report };
+/** Ends with INCOMPLETE when the validator cannot be fetched. @param all every sample instead of one of each kind */
+function pdfa(folder: string, all: boolean): Part {
+  const { name, args, report } = vitest('pdfa', folder);
+  const reporters = args.slice(args.lastIndexOf('pdfa') + 1);
+  const own = ['tools/commands/pdfa.ts', ...(all ? [] : ['--short']), ...reporters];
+  const java = all ? { needs: [...PDF_READERS, 'java'] as const } : ({ needs: PDF_READERS, usesIfThere: 'java' } as const);
+  return { name, command: process.execPath, args: own, report, ...java };
 }
 
 /** Counts the results of a part's report. A part that crashed or left no report counts as one failure. */

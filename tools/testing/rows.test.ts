@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readReport, type Ran } from './results.ts';
-import { coverage, namedRows, parseRows } from './rows.ts';
+import { coverage, namedRows, parseRows, wrongNames } from './rows.ts';
 
 const rows = parseRows(
   'id\tarea\tstatement\texact\tsource\nDP1-05\tpurchase\tA\t\t\nDP1-PAY-01\tpurchase\tB\t\t\nSES-23\tsession\tC\t\t\n',
@@ -40,6 +40,17 @@ test('one failed test leaves its row open, even if others passed', () => {
 
 test('a tag of a row that does not exist is reported', () => {
   expect(coverage(rows, [{ title: 'pays', tags: ['DP1-99'], state: 'passed' }]).unknown).toEqual(['DP1-99 en «pays»']);
+});
+
+test('a title that names a row is reported: it proves nothing', () => {
+  const ran: Ran[] = [
+    { title: 'pays [DP1-PAY-01] by card', tags: ['DP1-05'], state: 'passed' },
+    { title: 'sia000001 in DP1-PAY-011 of V6.2.4', state: 'passed' },
+  ];
+  const { inTitles } = coverage(rows, ran);
+  expect(inTitles).toEqual(['DP1-PAY-01 en «pays [DP1-PAY-01] by card»']);
+  expect(wrongNames({ rows: [], unknown: [], inTitles })).toContain('DP1-PAY-01 en «pays');
+  expect(wrongNames({ rows: [], unknown: [], inTitles: [] })).toBe('');
 });
 
 test('reports of vitest and Playwright are parsed alike', () => {

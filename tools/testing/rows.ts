@@ -16,10 +16,14 @@ export interface Coverage {
   readonly rows: readonly Proof[];
   /** Tags of unknown rows, each with its test. */
   readonly unknown: readonly string[];
+  /** Rows in titles, where they prove nothing, each with its test. */
+  readonly inTitles: readonly string[];
 }
 
 /** `DP1-05`; `DP1-05..09` for five rows; `SES-23:C06` for a row proved in a reading. */
 const ROW_TAG = /^([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-)(\d{2,})(?:\.\.(\d{2,}))?(?::([A-Z]\d{2}))?$/;
+
+const ROW_IN_TITLE = /\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d{2,}\b/g;
 
 /** Reads docs/specification-rows.tsv: a heading line, then id, area, statement, exact text, source. */
 export function parseRows(tsv: string): Row[] {
@@ -50,7 +54,9 @@ export function coverage(rows: readonly Row[], ran: readonly Ran[]): Coverage {
   const passed = new Map<string, string | undefined>();
   const failed = new Set<string>();
   const unknown = new Set<string>();
+  const inTitles = new Set<string>();
   for (const { title, tags = [], state } of ran) {
+    for (const [id] of title.matchAll(ROW_IN_TITLE)) if (known.has(id)) inTitles.add(`${id} en «${title}»`);
     for (const { id, reading } of namedRows(tags)) {
       if (!known.has(id)) unknown.add(`${id} en «${title}»`);
       if (state === 'failed') failed.add(id);
@@ -59,6 +65,7 @@ export function coverage(rows: readonly Row[], ran: readonly Ran[]): Coverage {
   }
   return {
     unknown: [...unknown],
+    inTitles: [...inTitles],
     rows: rows.map((row): Proof => {
       if (!passed.has(row.id) || failed.has(row.id)) return { ...row, state: 'open' };
       const reading = passed.get(row.id);
@@ -72,7 +79,13 @@ export function prefixOf(id: string): string {
   return id.slice(0, id.lastIndexOf('-'));
 }
 
-/** The error about tags of unknown rows; empty without any. */
-export function unknownRows({ unknown }: Coverage): string {
-  return unknown.length > 0 ? `Pruebas con filas que no existen:\n${unknown.join('\n')}` : '';
+/** The error about tags of unknown rows and rows in titles; empty without any. */
+export function wrongNames({ unknown, inTitles }: Coverage): string {
+  return [
+    ['Pruebas con filas que no existen:', ...unknown],
+    ['Pruebas que nombran su fila en el título y no en sus etiquetas:', ...inTitles],
+  ]
+    .filter(({ length }) => length > 1)
+    .flat()
+    .join('\n');
 }

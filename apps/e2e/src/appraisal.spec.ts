@@ -48,7 +48,7 @@ test(
     await page.getByLabel('RUT de la factura').fill('58.234.577-5');
     await page.getByLabel('Giro').fill('Comercio');
     await page.getByLabel('Región').selectOption('13');
-    await page.getByLabel('Comuna de la factura').selectOption('ÑUÑOA');
+    await page.getByLabel('Comuna de la factura').selectOption('Ñuñoa');
     await page.getByLabel('Ciudad').fill('Santiago');
     await page.getByLabel('Dirección', { exact: true }).fill('Calle 123');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, signIn, signOut } from './account.ts';
 import { answers, enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate, type Contract } from './contracting.ts';
-import { expect, expectAccessible, expectReadsWell, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadsWell, test } from './test.ts';
 
 /**
  * A company contracts one plan at a time: each test has its own per width, and a monthly plan a second one for the retry.
@@ -67,10 +67,11 @@ test(
   },
 );
 
-test('a failed serial check becomes a task; staff approve it and the new user makes a query', async ({ page, otherPage: staff, refusals }, {
-  project,
-  retry,
-}) => {
+test('a serial check without tries left becomes a task; staff approve it by keyboard and the new user makes a query', async ({
+  page,
+  otherPage: staff,
+  refusals,
+}, { project, retry }) => {
   refusals.push('/transaccion-plan-autenticacion/', '/transaccion-plan-alta/');
   const contract = contractOf('refused', project.name, retry);
   await fillCompany(page, contract, 'Pack Pyme 10');
@@ -79,20 +80,31 @@ test('a failed serial check becomes a task; staff approve it and the new user ma
   await expect(page.getByText('Error en la verificación de la serie')).toBeVisible();
   await expect(page.getByText('Tuvimos problemas para crearlo como cliente.')).toBeVisible();
   await expectReadsWell(page);
-  await page.getByRole('link', { name: 'Volver a validar identidad' }).click();
-  await expect(page.getByText('Te quedan 4 intentos.')).toBeVisible();
+  for (const left of [4, 3, 2, 1]) {
+    await page.getByRole('link', { name: 'Volver a validar identidad' }).click();
+    await expect(page.getByText(left === 1 ? 'Te queda un intento.' : `Te quedan ${left} intentos.`)).toBeVisible();
+    await validate(page, `A0000000${left}`);
+  }
 
   await staff.goto('/tareas');
   await signIn(staff, ADMIN, PASSWORD);
   await expect(staff).toHaveURL(/\/tareas$/);
-  const task = staff.getByRole('article').filter({ hasText: contract.correo });
-  await expect(task.getByRole('heading', { name: 'Identidad sin validar' })).toBeVisible();
+  await staff.getByLabel('Buscar en la cola').fill(contract.correo);
+  const row = staff.getByRole('row').filter({ hasText: 'Identidad sin validar' });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('link').click();
+  const task = staff.getByRole('region', { name: 'Caso elegido' });
+  await expect(task.getByText('La serie no coincidió y no quedan intentos')).toBeVisible();
+  await expect(task.getByText('otra serie', { exact: true })).toHaveCount(5);
   await expectReadsWell(staff);
-  await task.getByRole('button', { name: 'Aprobar identidad' }).click();
+  await task.getByRole('button', { name: 'Comprobado por videollamada' }).click();
+  await staff.keyboard.press('a');
   await expectAccessible(staff, 'dialog');
-  await staff.getByLabel('Motivo').fill('Mostró su carnet por videollamada.');
-  await staff.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(task).toHaveCount(0);
+  await expect(staff.getByRole('button', { name: 'Volver' })).toBeFocused();
+  await staff.keyboard.press('Tab');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByText('Hecho. Quedó en la historia.')).toBeVisible();
+  await expect(row).toHaveCount(0);
   await signOut(staff);
 
   await page.reload();
@@ -123,4 +135,33 @@ test('a plan is contracted by keyboard alone, up to the card page', { tag: '@anc
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL(/initTransaction/);
+});
+
+test('at 320 px the result of a payment keeps within its sheet and its table', { tag: ['@angosto'] }, async ({ page }) => {
+  const fecha = '2026-11-21T10:17:29-03:00';
+  const numero = 'VO-7K3M-9QXT';
+  const orden = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+  const venta = { numero: 'CV-0000000007', emitido: fecha, base64: btoa('%PDF-'), tipoContenido: 'application/pdf', documento: null };
+  const calls = '**/v1/administracion/';
+  await page.route(`${calls}transaccion-plan-revisar/*`, (route) =>
+    route.fulfill({ json: { status: 'AUTHORIZED', buy_order: orden, numero, amount: 318_277, transaction_date: fecha } }),
+  );
+  await page.route(`${calls}transaccion-estado/*`, (route) => route.fulfill({ json: { estado: 'pagada', mensaje: 'Pagada.', numero } }));
+  await page.route(`${calls}comprobante/*`, (route) => route.fulfill({ json: { venta, devolucion: null } }));
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/contrata-directo/paso2?token_ws=de-un-pago');
+  await expect(page.getByText('No es documento tributario')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const right = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const range = element.ownerDocument.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().right;
+      });
+  expect(await right('dl time')).toBeLessThanOrEqual(await right('dl'));
+  const rosette = await page.locator('main svg[viewBox="0 0 200 200"]').boundingBox();
+  expect(await right('main h2')).toBeLessThan(rosette?.x ?? 0);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { CARDS, COMPANY, fillPurchase } from './way.ts';
 
@@ -35,6 +35,54 @@ test(
     await page.getByRole('checkbox').check();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
+  },
+);
+
+/** Presses and releases at the same place, as slowly as people do. */
+async function pressSlowly(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const { x, y } = (await target.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 12, y + 8);
+  await page.mouse.down();
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+}
+
+for (const [code, left, typed, role, pressed] of [
+  ['sia000001', 'Celular', '123', 'checkbox', /^Acepto los/],
+  ['sia000004', 'Celular', '123', 'radio', /^Factura$/],
+  ['sia000004', 'Superficie útil, m²', '-1', 'radio', /^Sí$/],
+] as const)
+  test(`the error that leaving ${left} shows on ${code} does not move ${pressed} from under a pressed pointer`, async ({ page }) => {
+    await page.goto(`/compra-directa/paso1?codigo_servicio=${code}`);
+    const field = page.getByLabel(left, { exact: true });
+    await field.fill(typed);
+    const target = page.locator('label').filter({ hasText: pressed });
+    const { y } = (await target.boundingBox()) ?? { y: 0 };
+    await pressSlowly(page, target);
+    await expect(target.getByRole(role)).toBeChecked();
+    // The error is shown, and moves it, once the press is over.
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(Math.abs(((await target.boundingBox())?.y ?? 0) - y)).toBeGreaterThan(8);
+  });
+
+test(
+  'a press on the disabled button, or one that is dragged away, says what is wrong in the field it left',
+  { tag: '@ancho' },
+  async ({ page }) => {
+    await page.goto(PERSONAS);
+    const said = page.getByText('Debe comenzar con 569 más 8 dígitos', { exact: false });
+    await page.getByLabel('Celular').fill('123');
+    await pressSlowly(page, page.getByRole('button', { name: 'Comprar' }));
+    await expect(said).toBeVisible();
+    await page.getByLabel('Celular').fill('1234');
+    await expect(said).toBeHidden();
+    const { x, y } = (await page.getByRole('checkbox').boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 5, y + 5);
+    await page.mouse.down();
+    await page.mouse.move(x + 5, y - 200, { steps: 5 });
+    await page.mouse.up();
+    await expect(said).toBeVisible();
   },
 );
 

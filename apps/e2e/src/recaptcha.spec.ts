@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
+import { fillCompany } from './contracting.ts';
 import { FakeRecaptcha } from './fake-recaptcha.ts';
 import { OwnServer } from './own-server.ts';
 import { collectErrors, expectAccessible } from './test.ts';
@@ -82,6 +83,14 @@ test('an unreachable reCAPTCHA script also falls back to proof of work', { tag: 
   await expect(page.getByText('Error al verificar el captcha. Inténtalo de nuevo.')).toBeVisible();
   await page.getByRole('button', { name: 'Seguir de otra manera' }).press('Enter');
   await expectSecondStep(page);
+});
+
+test('the token of the plan form names its action', { tag: ['@API2-15'] }, async ({ page, google }) => {
+  google.judged.length = 0;
+  await fillCompany(page, { empresa: '58.234.577-5', correo: 'javiera@ejemplo.cl' }, 'Plan Pyme 50');
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  await expect(page).toHaveURL(/\/contrata-directo\/paso1Contrato$/);
+  expect(google.judged).toEqual(['formulario_envio']);
 });
 
 test('an untouched page makes no third-party request', { tag: ['@V14.2.3'] }, async ({ page, context, server }) => {

@@ -59,3 +59,14 @@ test('on a phone a report is bought by touch, saved once instead of drawn, and v
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+test('a tap right after a wrong number ticks the box, although the number’s error moves it', async ({ page }) => {
+  await page.goto('/compra-directa/paso1?codigo_servicio=sia000001');
+  await type(page, 'Celular', '123');
+  await page
+    .locator('label')
+    .filter({ hasText: 'Acepto los' })
+    .tap({ position: { x: 12, y: 12 } });
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(page.getByText('Debe comenzar con 569 más 8 dígitos', { exact: false })).toBeVisible();
+});

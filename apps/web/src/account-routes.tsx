@@ -3,6 +3,8 @@ import { screen } from './shell/load-screen.ts';
 import { listedAddress, type Screens } from './shell/screens.ts';
 import { usePlace } from './ui/router.tsx';
 
+const Office = guarded(screen(() => import('./office-routes.tsx'), 'OfficeRoutes'));
+
 /** Second half of the specification's route table: accounts and all routes that need one. */
 export const ACCOUNT_SCREENS: Screens = {
   '/auth/login': screen(() => import('./screens/auth-login/auth-login.tsx'), 'AuthLogin'),
@@ -24,7 +26,8 @@ export const ACCOUNT_SCREENS: Screens = {
   '/mi-plan/solicitud': screen(() => import('./screens/mi-plan-solicitud/mi-plan-solicitud.tsx'), 'MiPlanSolicitud'),
   // The return from the card page must not depend on a session.
   '/mi-plan/pago': screen(() => import('./screens/mi-plan-pago/mi-plan-pago.tsx'), 'MiPlanPago'),
-  '/tareas': guarded(screen(() => import('./screens/tareas/tareas.tsx'), 'Tareas')),
+  '/tareas': Office,
+  '/oficina': Office,
   '/perfil': guarded(screen(() => import('./screens/perfil/perfil.tsx'), 'Perfil')),
 };
 const NoEncontrada = screen(() => import('./screens/no-encontrada/no-encontrada.tsx'), 'NoEncontrada');
@@ -52,6 +55,7 @@ function guarded(Screen: ComponentType, saysRefusal?: boolean): ComponentType {
 /** A separate module, so that buying does not fetch session code. */
 export function AccountRoutes() {
   const { path } = usePlace();
-  const Screen = ACCOUNT_SCREENS[listedAddress(ACCOUNT_SCREENS, path)] ?? NoEncontrada;
+  // The office has a table of its own.
+  const Screen = /^\/oficina\//i.test(path) ? Office : (ACCOUNT_SCREENS[listedAddress(ACCOUNT_SCREENS, path)] ?? NoEncontrada);
   return <Screen />;
 }

@@ -2,7 +2,15 @@
 // texts/browser-entries.ts, which does not compile while an entry lacks its sentence.
 
 /** Entries of this browser, for all its tabs. */
-export type BrowserEntry = 'access_token' | 'refresh_token' | 'rut' | 'cliente' | 'correo_usuario' | 'ultima_actividad' | 'contrato_plan';
+export type BrowserEntry =
+  | 'access_token'
+  | 'refresh_token'
+  | 'rut'
+  | 'cliente'
+  | 'correo_usuario'
+  | 'ultima_actividad'
+  | 'contrato_plan'
+  | 'teclas_oficina';
 
 /** Entries of one tab, of which there may be several: their names begin with these words. */
 export type TabFamily = 'borrador' | 'descargado' | 'enviado';

@@ -2,6 +2,7 @@ import { prerender } from 'react-dom/static';
 import { reports } from '@veridico/reports';
 import { ACCOUNT_SCREENS } from './account-routes.tsx';
 import { App } from './app.tsx';
+import { OFFICE_SCREENS } from './office-routes.tsx';
 import { PLAN_SCREENS } from './plan-routes.tsx';
 import { PUBLIC_SCREENS } from './routes.tsx';
 import { addressPatterns } from './shell/screens.ts';
@@ -29,10 +30,10 @@ const PAGES: readonly Pick<PrerenderedPage, 'path' | 'query'>[] = [
   { path: '/politica-de-privacidad', query: {} },
 ];
 
-// The plan's own table lists its addresses.
+// Plans have a table of their own, which lists their addresses.
 const { '/contrata-directo/*': _plans, ...publicScreens } = PUBLIC_SCREENS;
 /** Patterns of every address that has a screen; any other is unknown. */
-export const addresses: readonly string[] = [publicScreens, PLAN_SCREENS, ACCOUNT_SCREENS].flatMap(addressPatterns);
+export const addresses: readonly string[] = [publicScreens, PLAN_SCREENS, ACCOUNT_SCREENS, OFFICE_SCREENS].flatMap(addressPatterns);
 
 /**
  * Every public page in its initial state, without fetched or typed data; addresses with more parameters come first. Settings keep the

@@ -1,26 +1,8 @@
-import { emptyValues, fieldNames, type Form, type Values } from '@veridico/forms';
 import { purchaseFields, tabEntries, type TabEntry } from './browser-storage.ts';
 import { maskMail } from './shell/masked-mail.ts';
 
 /** The buyer's contact data is kept for the next purchase; other fields belong to one purchase. */
-const OF_ALL_PURCHASES: readonly string[] = ['correo', 'correoConfirmacion', 'celular'];
-
-/** Input of a report's form earlier in this tab, one entry per field under its own name. `start`: values of untouched fields. */
-export function readDraft<F extends string>(codigoServicio: string, form: Form<F>, start: Partial<Values<F>> = {}): Values<F> {
-  const same = read('codigo_servicio') === codigoServicio;
-  const draft: Record<F, string> = { ...emptyValues(form), ...start };
-  for (const name of fieldNames(form)) {
-    if (same || OF_ALL_PURCHASES.includes(name)) draft[name] = purchaseFields.read(name) || draft[name];
-  }
-  return draft;
-}
-
-export function saveDraft(codigoServicio: string, values: Values<string>): void {
-  if (read('codigo_servicio') !== codigoServicio) endDraft();
-  tabEntries.write('codigo_servicio', codigoServicio);
-  tabEntries.write('campos', Object.keys(values).join(' '));
-  for (const [name, value] of Object.entries(values)) purchaseFields.write(name, value);
-}
+export const OF_ALL_PURCHASES: readonly string[] = ['correo', 'correoConfirmacion', 'celular'];
 
 /** After a payment: removes the input about the subject. */
 export function endDraft(): void {

@@ -146,6 +146,36 @@ test.each([
   expectWhole();
 });
 
+test.each([
+  ['compra-directa', CompraDirectaPaso2, 'Ver Informe', 'transaccion-revisar'],
+  ['contrata-directo', ContrataDirectoPaso2, 'Continuar', 'transaccion-plan-revisar'],
+] as const)(
+  '%s/paso2 reads numbers sent as texts, and texts sent as numbers',
+  { tags: ['DP2-04', 'DP2-05', 'DP2-12', 'PLN2-01'] },
+  async (path, Screen, next, call) => {
+    const review = {
+      ...REVIEW,
+      buy_order: 20_261_126,
+      amount: '13200',
+      authorization_code: 1213,
+      installments_number: '3',
+      card_number: 763,
+      nombre_plan: null,
+    };
+    anotherServer({ [`GET /v1/administracion/${call}/`]: () => [200, review], 'GET /v1/': unknown });
+    await show(`/${path}/paso2?token_ws=tok-1`, <Screen />);
+    expect(rows()).toMatchObject({
+      'Número de orden': '20261126',
+      Monto: '$13.200',
+      'Código de autorización': '1213',
+      Cuotas: '3',
+      Tarjeta: 'terminada en 0763',
+    });
+    expect(link(next).getAttribute('href')).toContain('20261126');
+    expectWhole();
+  },
+);
+
 test.each([['AUTHORIZED'], ['FAILED']])('a review %s that says nothing more shows no empty row', async (status) => {
   anotherServer({ 'GET /v1/administracion/transaccion-revisar/': () => [200, { status }], 'GET /v1/': unknown });
   await show('/compra-directa/paso2?token_ws=tok-1', <CompraDirectaPaso2 />);
@@ -159,6 +189,7 @@ test('a bought report of two fields is shown and can be saved', { tags: ['API2-0
   await show(`/compra-directa/paso3?orden=${ORDEN}`, <CompraDirectaPaso3 />);
   expect(document.querySelector('[role=region]')?.textContent).toBe('application/pdf 5');
   expect(link('Descargar PDF').download).toMatch(/^Informe_Comercial_\d{4}-\d{2}-\d{2}\.pdf$/);
+  expect(document.querySelector('dl')).toBeNull();
   expectWhole();
 });
 
@@ -186,7 +217,7 @@ test.each(['2026-11-12T13:42:07.000Z', '12/11/2026 10:42'])(
     await showSignedIn('/mis-informes', <MisInformes />);
     expect(document.querySelector('tbody')?.textContent).toContain('Informe Personas');
     await press(button('Descargar'));
-    expect(saved).toEqual([expect.stringMatching(/^Informe_Comercial_\d{4}-\d{2}-\d{2}\.pdf$/)]);
+    expect(saved).toEqual([expect.stringMatching(/^Informe_Personas_\d{4}-\d{2}-\d{2}\.pdf$/)]);
     expectWhole();
   },
 );

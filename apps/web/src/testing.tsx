@@ -58,7 +58,8 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>): Call[] 
     const [status, content, headers = {}] = reply;
     const impossible = unlikeOurs.has(reply) ? undefined : impossibleAnswer(`${call.method} ${call.path}`, status, content);
     if (impossible !== undefined) unexpected.push(impossible);
-    return new Response(typeof content === 'string' ? content : JSON.stringify(content), { status, headers });
+    // Null where empty: a 204 may have no body at all.
+    return new Response(typeof content === 'string' ? content || null : JSON.stringify(content), { status, headers });
   };
   vi.stubGlobal('fetch', answer);
   onTestFinished(() => {
@@ -163,6 +164,12 @@ export async function press(element: HTMLElement): Promise<void> {
   await settle();
 }
 
+/** The browser reports that the policy of the page forbids something. */
+export async function violatePolicy(effectiveDirective: string): Promise<void> {
+  const event = Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective });
+  await act(async () => document.dispatchEvent(event));
+}
+
 export async function enter(name: string): Promise<void> {
   await act(async () => field(name).focus());
 }
@@ -180,6 +187,15 @@ export async function type(name: string, value: string): Promise<void> {
 }
 
 /** Selects an option of a native list. */
+/** Types into the only text area, such as the reason of an act. */
+export async function write(value: string): Promise<void> {
+  const box = document.querySelector('textarea');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, value);
+    box?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
 export async function select(name: string, value: string): Promise<void> {
   const list = one([...document.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`)], `list ${name}`);
   await act(async () => {

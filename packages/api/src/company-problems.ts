@@ -10,6 +10,23 @@ export const LIMITE_DE_USUARIO = {
 // One answer for an unknown user, a deleted one and one of another company.
 export const USUARIO_DESCONOCIDO = { status: 404, mensaje: 'No encontramos ese usuario en tu empresa.' } as const;
 export const USUARIO_REPETIDO = { status: 409, mensaje: 'Tu empresa ya tiene un usuario o una invitación con ese correo.' } as const;
+export const PERSONA_DESCONOCIDA = { status: 404, mensaje: 'No encontramos a esa persona en la oficina.' } as const;
+export const FUENTE_DESCONOCIDA = { status: 404, mensaje: 'Ninguna carga de esos antecedentes vino de esa fuente.' } as const;
+export const ANTECEDENTE_DESCONOCIDO = {
+  status: 404,
+  mensaje: 'Ese antecedente ya no está así: otra persona o una carga lo cambió. Vuelve a buscarlo.',
+} as const;
+export const ACREEDOR_DESCONOCIDO = { status: 404, mensaje: 'Esa escritura ya no está en la tabla.' } as const;
+export const OFICINA_SIN_ADMINISTRACION = {
+  status: 409,
+  mensaje: 'La oficina se quedaría sin administración. Da antes ese rol a otra persona.',
+} as const;
+export const ORDEN_SIN_ENCONTRAR = { status: 404, mensaje: 'No hay ninguna orden con ese número.' } as const;
+export const ORDEN_EN_OTRO_ESTADO = { status: 409, mensaje: 'En el estado en que está esta orden ya no se puede hacer eso.' } as const;
+export const CORREO_NO_REENVIABLE = {
+  status: 409,
+  mensaje: 'Este correo ya no se puede enviar otra vez: lo que dice dejó de ser cierto o todavía está en la cola.',
+} as const;
 // Sent only to the owner of the account.
 export const CUENTA_DE_OTRA_EMPRESA = {
   status: 409,

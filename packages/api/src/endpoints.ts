@@ -6,6 +6,11 @@ import { companyUserEndpoints } from './endpoints/company-users.ts';
 import { historyEndpoints } from './endpoints/history.ts';
 import { myPlanEndpoints } from './endpoints/my-plan.ts';
 import { planEndpoints } from './endpoints/plans.ts';
+import { officeEndpoints } from './endpoints/office.ts';
+import { officeHomeEndpoints } from './endpoints/office-home.ts';
+import { officeRecordsEndpoints } from './endpoints/office-records.ts';
+import { officeOrderEndpoints } from './endpoints/office-orders.ts';
+import { officeCatalogEndpoints } from './endpoints/office-catalog.ts';
 import { purchaseEndpoints } from './endpoints/purchase.ts';
 import { ownAccountEndpoints } from './endpoints/own-account.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
@@ -14,15 +19,47 @@ import { representationEndpoints } from './endpoints/representation.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
 export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
-export type { CaseAction, CaseKind, Tarea } from './endpoints/cases.ts';
+export type {
+  CaseAct,
+  CaseAction,
+  CaseHandling,
+  CaseKind,
+  CaseOrder,
+  CaseView,
+  CotejoDeTarea,
+  DatoDeTarea,
+  FilaDeTarea,
+  Tarea,
+} from './endpoints/cases.ts';
 export { REGISTRO_CSV, type ConsultaRegistrada, type Usuario } from './endpoints/company-users.ts';
 export type { ContratoPlan, Plan } from './endpoints/plans.ts';
 export type { ConstanciaTermino, EstadoFactura, EstadoPlan, FacturaPlan, MiPlan, UsoDelDia, UsoDeUsuario } from './endpoints/my-plan.ts';
 export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts';
-export type { Cliente, Perfil, Sesion } from './endpoints/own-account.ts';
+export type { Activacion, Cliente, Perfil, Sesion, SegundoFactor } from './endpoints/own-account.ts';
 export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
 export type { Servicio } from './endpoints/catalog.ts';
 export { INFORMES_CSV, type Informe } from './endpoints/history.ts';
+export type { DiaDeOficina } from './endpoints/office-home.ts';
+export type { AliasDeAcreedor, AntecedenteGuardado, AntecedenteSuprimido } from './endpoints/office-records.ts';
+export { BITACORA_CSV, type Anotacion, type CargaRegistrada, type FuenteCargada, type PersonaDeOficina } from './endpoints/office.ts';
+export type {
+  CorreoDeOrden,
+  GrupoDeResultados,
+  IntentoDePago,
+  OrdenDeOficina,
+  OrderAct,
+  PapelDeOrden,
+  ResultadoDeBusqueda,
+  SearchGroup,
+} from './endpoints/office-orders.ts';
+export type {
+  CambioDeCatalogo,
+  ProductoDeCatalogo,
+  Requisito,
+  TipoDeCatalogo,
+  ValoresDeCatalogo,
+  VistaDeCambio,
+} from './endpoints/office-catalog.ts';
 export type { Contrato, Cupo, InformeEmitido } from './endpoints/reports.ts';
 export type { DatosDeEmpresa, DocumentoDePoderes, RepresentacionDeEmpresa, Solicitud } from './endpoints/representation.ts';
 export type { EndpointSchema } from './define.ts';
@@ -44,4 +81,9 @@ export const endpoints = {
   ...myPlanEndpoints,
   ...caseEndpoints,
   ...representationEndpoints,
+  ...officeEndpoints,
+  ...officeHomeEndpoints,
+  ...officeRecordsEndpoints,
+  ...officeOrderEndpoints,
+  ...officeCatalogEndpoints,
 };

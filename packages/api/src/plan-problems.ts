@@ -19,6 +19,11 @@ export const IDENTIDAD_SIN_INTENTOS = {
   mensaje: 'Ya probaste la serie cinco veces. Una persona va a revisar tu identidad y te escribiremos por correo.',
 } as const;
 export const TAREA_RESUELTA = { status: 409, mensaje: 'En el estado en que está la orden ya no se puede hacer eso.' } as const;
+export const TAREA_CAMBIADA = {
+  status: 409,
+  mensaje: 'Algo nuevo pasó en esta tarea después de que la leíste. La volvimos a leer: míralo.',
+} as const;
+export const TAREA_TOMADA = { status: 409, mensaje: 'Otra persona la tomó. Tómala tú antes de decidir.' } as const;
 // One answer for a wrong serial, one of an earlier card and an unknown representative.
 export const SERIE_RECHAZADA = { status: 422, mensaje: 'Error en la verificación de la serie' } as const;
 export const UF_NO_DISPONIBLE = { status: 503, mensaje: 'El valor de la UF no está disponible. Intenta más tarde.' } as const;
@@ -28,6 +33,7 @@ export const PLAN_SUSPENDIDO = {
     'El plan está suspendido porque hay una factura vencida sin pagar. Al pagarla vuelve a funcionar al instante; los informes ya emitidos se siguen leyendo.',
 } as const;
 export const PLAN_AJENO = { status: 404, mensaje: 'No encontramos ese plan entre los de tu empresa.' } as const;
+export const CONTRATO_SIN_DOCUMENTO = { status: 404, mensaje: 'Este plan no tiene un contrato firmado en este sitio.' } as const;
 export const FACTURA_DESCONOCIDA = { status: 404, mensaje: 'No encontramos esa factura entre las de tu empresa.' } as const;
 export const FACTURA_PAGADA = { status: 409, mensaje: 'Esa factura ya está pagada. No pagues de nuevo.' } as const;
 export const TERMINO_DISTINTO = {

@@ -6,6 +6,10 @@ export const PETICION_INVALIDA = { status: 400, mensaje: 'La solicitud no es vá
 export const CAMPOS_INVALIDOS = { status: 400, mensaje: 'Por favor, corrige los errores antes de continuar.' } as const;
 export const PROMOCION_INVALIDA = { status: 400, mensaje: 'Código promocional inválido.' } as const;
 export const PROMOCION_VENCIDA = { status: 400, mensaje: 'El código promocional ya no está vigente.' } as const;
+export const PRECIO_CAMBIADO = {
+  status: 409,
+  mensaje: 'El precio cambió mientras comprabas. Recarga la página para verlo: lo que escribiste se conserva. No se cobró nada.',
+} as const;
 export const NO_AUTENTICADO = { status: 401, mensaje: 'Tu sesión no es válida o venció. Inicia sesión de nuevo.' } as const;
 export const NO_PERMITIDO = { status: 403, mensaje: 'No tienes permiso para ver esto.' } as const;
 export const SIN_CONTRATO = {
@@ -127,3 +131,5 @@ export const CUENTAS_NO_DISPONIBLES = {
 export const NO_DISPONIBLE = { status: 503, mensaje: 'El servicio no está disponible en este momento. Intenta en unos minutos.' } as const;
 export * from './plan-problems.ts';
 export * from './company-problems.ts';
+export * from './office-problems.ts';
+export * from './second-factor-problems.ts';

@@ -13,11 +13,11 @@ test('the description of the method states the limits of the program', () => {
   expect(METHOD.rango).toContain('8 de cada 10');
 });
 
-test('the measured error is given in whole percents, with its source', () => {
+test('the measured error is given in whole percents, without the internal name of its file', () => {
   const [evaluation] = publishedEvaluation.evaluaciones;
   if (!evaluation) throw new Error('nothing was published');
   const model = { ...evaluation.model, mdape: 0.194, within20: 0.516, coverage: 0.807 };
-  expect(errorSentence({ ...evaluation, avisos: 1_200, fuente: 'portal', model }).replaceAll('\u{a0}', ' ')).toBe(
-    'Medido con 1.200 avisos de casas en venta (portal), sin que el cálculo conociera su precio: la mitad de los valores quedó a menos de 19 % de lo pedido, 52 % a menos de 20 %, y el rango contuvo 81 % de los precios.',
+  expect(errorSentence({ ...evaluation, avisos: 1_200, fuente: 'portal-2026', model }).replaceAll('\u{a0}', ' ')).toBe(
+    'Medido con 1.200 avisos de casas en venta, sin que el cálculo conociera su precio: la mitad de los valores quedó a menos de 19 % de lo pedido, 52 % a menos de 20 %, y el rango contuvo 81 % de los precios.',
   );
 });

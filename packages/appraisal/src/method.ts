@@ -22,11 +22,11 @@ export const METHOD: {
   parrafos: [
     [
       'De dónde aprende.',
-      `De los avisos de los últimos ${RECENT_MONTHS} meses del mismo tipo de propiedad y de la misma operación, los más recientes: hasta ${count(MOST.own)} de la comuna y hasta ${MOST.other} de cada otra comuna de su región, ${count(MOST.all)} en total. Una propiedad publicada varias veces cuenta una vez; los precios y superficies imposibles no cuentan.`,
+      `Se leen los avisos de los últimos ${RECENT_MONTHS} meses del mismo tipo de propiedad y de la misma operación, los más recientes: hasta ${count(MOST.own)} de la comuna y hasta ${MOST.other} de cada otra comuna de su región, ${count(MOST.all)} en total a lo más. Una propiedad publicada varias veces cuenta una vez; los precios y superficies imposibles no cuentan.`,
     ],
     [
       'Cómo se calcula.',
-      `Una regresión aprende de esos avisos, de ${count(TAUGHT.all)} a lo más, cuánto cambian el metro cuadrado la comuna, la superficie útil y total, los dormitorios, los baños, los estacionamientos, la fecha y, donde se conoce, la ubicación. Después, los avisos más parecidos y cercanos, entre todos, corrigen el resultado según lo que piden de más o de menos.`,
+      `Una regresión toma una muestra de los avisos leídos, de ${count(TAUGHT.all)} a lo más y primero de la comuna, y aprende de ella cuánto cambian el metro cuadrado la comuna, la superficie útil y total, los dormitorios, los baños, los estacionamientos, la fecha y, donde se conoce, la ubicación. Después, los más parecidos y cercanos entre todos los leídos corrigen el resultado según lo que piden de más o de menos.`,
     ],
     [
       'Qué es el ajuste.',
@@ -57,9 +57,9 @@ export const METHOD: {
 };
 
 /** Measured error for such properties, in one sentence. */
-export function errorSentence({ avisos, tipo, operacion, fuente, model }: Evaluation): string {
+export function errorSentence({ avisos, tipo, operacion, model }: Evaluation): string {
   return (
-    `Medido con ${count(avisos)} avisos de ${offered(tipo, operacion)} (${fuente}), sin que el cálculo conociera su precio: la mitad de los valores quedó a menos ` +
+    `Medido con ${count(avisos)} avisos de ${offered(tipo, operacion)}, sin que el cálculo conociera su precio: la mitad de los valores quedó a menos ` +
     `de ${percentOf(model.mdape)} de lo pedido, ${percentOf(model.within20)} a menos de ${percentOf(0.2)}, y el rango contuvo ${percentOf(model.coverage)} de los precios.`
   );
 }

@@ -12,8 +12,8 @@ export interface Check<F extends string> {
 }
 
 export interface Field<F extends string> {
-  /** Message for an empty field; without it the field is optional. */
-  readonly required?: string;
+  /** Message for an empty field; true where the checks judge it as well; without it the field is optional. */
+  readonly required?: string | true;
   readonly checks: readonly Check<F>[];
   /** Canonical form, for the wire and for storage. */
   readonly normalise?: (value: string) => string;
@@ -50,7 +50,7 @@ export function checkField<F extends string>(form: Form<F>, name: F, values: Val
   const field = form.fields[name];
   if (field.when?.(values) === false) return undefined;
   const value = typed(field, values[name]);
-  if (value === '') return field.required;
+  if (value === '' && field.required !== true) return field.required;
   const broken = field.checks.find((check) => !check.rule(value, values));
   if (!broken) return undefined;
   return moment === 'submit' ? (broken.onSubmit ?? broken.sentence) : broken.sentence;

@@ -7,13 +7,29 @@ export interface Comuna {
   readonly codigoRegion: string;
 }
 
-const CUT = 5;
+const PROVINCE = 3;
+const SPANISH = new Intl.Collator('es');
 
-/** @param lines one commune per line: five characters of code, then the name */
+/**
+ * Sorted by name as Spanish sorts (Ñ after N).
+ * @param lines one province per line: the first three digits of its codes, then the names in order of their last two digits, from
+ *   01, separated by commas; an unused number has an empty name
+ */
 export function decodeComunas(lines: string): readonly Comuna[] {
-  return lines.split('\n').map((line) => {
-    const cut = line.slice(0, CUT);
-    const nombre = line.slice(CUT);
-    return { cut, nombre, nombreMayusculas: nombre.toUpperCase(), codigoRegion: cut.slice(0, 2) };
-  });
+  return (
+    lines
+      .split('\n')
+      .flatMap((line) => {
+        const names = line.slice(PROVINCE).split(',');
+        return names.map((nombre, index) => comuna(line.slice(0, PROVINCE), index + 1, nombre));
+      })
+      .filter(({ nombre }) => nombre !== '')
+      // oxlint-disable-next-line unicorn/no-array-sort -- forms run in Safari 15, which has no toSorted; the array is new
+      .sort((a, b) => SPANISH.compare(a.nombre, b.nombre))
+  );
+}
+
+function comuna(province: string, number: number, nombre: string): Comuna {
+  const cut = `${province}${String(number).padStart(2, '0')}`;
+  return { cut, nombre, nombreMayusculas: nombre.toUpperCase(), codigoRegion: cut.slice(0, 2) };
 }

@@ -24,6 +24,11 @@ export const DATOS = {
       'Número de serie de tu cédula: queda en tu cuenta, para que no lo escribas en cada compra. El que escribes sin tener cuenta comprueba quién eres y no lo guardamos.',
   },
   clave: { grupo: 'identidad', frase: 'Tu contraseña: solo una huella con la que no se puede leer.' },
+  factor: {
+    grupo: 'identidad',
+    frase:
+      'Si activas la verificación en dos pasos: el secreto que compartes con tu aplicación, cifrado, y solo las huellas de tus códigos de recuperación.',
+  },
   correo: { grupo: 'contacto', frase: 'Correo electrónico: el de tu cuenta, el de cada compra y contratación, y qué correos te enviamos.' },
   telefono: { grupo: 'contacto', frase: 'Teléfono: el celular de tu cuenta y de tus compras, y los teléfonos de la empresa que contrata.' },
   domicilio: { grupo: 'contacto', frase: 'Domicilio, cuando pides factura o contratas por una empresa.' },
@@ -68,6 +73,11 @@ export const DATOS = {
     grupo: 'registros',
     frase:
       'Guardamos también los números de serie de las cédulas de identidad. Solo comprueban quién compra o contrata: ningún informe los muestra.',
+  },
+  supresion: {
+    grupo: 'registros',
+    frase:
+      'Cuando suprimimos un registro tuyo guardamos solo una huella de él, el motivo y la fecha, para que no vuelva con los datos que una fuente entregue después.',
   },
   consulta: { grupo: 'registros', frase: 'Por ley anotamos quién consultó un RUT, cuándo y con qué motivo.' },
 } as const satisfies Readonly<Record<string, Dato>>;

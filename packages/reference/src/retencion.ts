@@ -68,6 +68,11 @@ export const RETENCION = {
     plazo: CINCO_ANIOS,
     desde: 'que se escribieron',
   },
+  bitacora: {
+    que: 'La bitácora de la oficina: quién de nosotros hizo qué con una compra, un plan o un dato, y por qué',
+    plazo: CINCO_ANIOS,
+    desde: 'cada acto',
+  },
   correos: {
     que: 'Los correos que no son de una compra, como los que llevan enlaces a compras anteriores',
     plazo: { dias: 30 },

@@ -18,14 +18,18 @@ import { EXAMPLE_FACTS } from './house/example.ts';
 import { verificationUrl } from './house/issue.ts';
 import { type Coverage, printableTree } from './printable.ts';
 
-export type { ComprobanteFacts } from './comprobante/document.ts';
+export type { ComprobanteFacts, PlanCharge } from './comprobante/document.ts';
 export type { DocumentData, IssueFacts } from './define-document.ts';
-export { contractText, NOTICE, PAY_WITHIN, plainText, REPORT_FROM, SIGNATURE_KIND } from './contrato/clauses.ts';
+export { contractText, NOTICE, PAY_WITHIN, plainText, REPORT_FROM, SHOWN_AFTER, SIGNATURE_KIND } from './contrato/clauses.ts';
 export { CONTRACT, CONTRACT_NAME, type ContractRecords } from './contrato/document.ts';
 export type { ContractTerms, ContractText } from './contrato/terms.ts';
+export { qrPath } from './house/qr.ts';
 export { EXAMPLE_CUTOFFS } from './house/example.ts';
 export { type Coverage, coverageOf } from './printable.ts';
+export { isOld, isRiskSource } from './facts/freshness.ts';
+export { UNDATED } from './records.ts';
 export type * from './records.ts';
+export type { Vendedor } from './vendedor.ts';
 
 /** Records of a subject. Only the report's own document knows their exact type. Plain data: passed between threads. */
 export interface SubjectRecords {
@@ -105,13 +109,12 @@ function contractData(records: SubjectRecords, facts: IssueFacts) {
   return { template, data: data(records as ContractRecords, facts) };
 }
 
-export interface ComprobanteComposition {
-  readonly template: string;
-  readonly inputs: { readonly data: string };
-}
-
-/** `compose` for a receipt or credit note: it is not a report, so it has no folio, code or seal. */
-export function composeComprobante(facts: ComprobanteFacts, coverage: Coverage): ComprobanteComposition {
+/** `compose` for a receipt or credit note: its number stands in place of a folio. */
+export function composeComprobante(facts: ComprobanteFacts, coverage: Coverage): Composition {
   const data = printableTree(comprobanteData(facts), coverage);
-  return { template: 'comprobante/document.typ', inputs: { data: JSON.stringify(data) } };
+  const issue = { ...facts, folio: facts.numero };
+  return {
+    template: 'comprobante/document.typ',
+    inputs: { data: JSON.stringify(data), qr: qrSvg(verificationUrl(issue)), rosette: rosetteSvg(facts.numero) },
+  };
 }

@@ -7,6 +7,7 @@ export { COMPROBANTES, DOCUMENTOS, NOT_A_TAX_DOCUMENT } from './comprobantes.ts'
 export { fullName, REPORT_PREFIX, type Report } from './define.ts';
 export { DECLARABLE, MOTIVOS, NO_MOTIVO, NOT_DECLARED } from './motivos.ts';
 export { discounted, taxed } from './price.ts';
+export { RUBROS, type Rubro } from './rubros.ts';
 export { rosette, type Rosette } from './rosette.ts';
 
 /** The catalogue, in display order. All code that shows or sells reports iterates this list. */

@@ -1,6 +1,7 @@
 import type { Quarter, Refusal, Valuation } from '@veridico/appraisal';
 import type { TasacionValues } from '@veridico/forms';
 import type { Operacion, TipoPropiedad } from '@veridico/reference';
+import type { Rubro } from './rubros.ts';
 
 /** The bureau's records, as documents receive them. Amounts in their own currency; dates are YYYY-MM-DD, months YYYY-MM. */
 
@@ -36,7 +37,7 @@ export interface Direccion {
   readonly fecha: string;
 }
 
-/** A protest in force. Cleared ones and those due more than five years ago are filtered out before. */
+/** A protest in force, as delivered. Cleared ones and those due more than five years ago are filtered out before. */
 export interface Protesto {
   readonly tipo: 'CH' | 'LT' | 'PG';
   readonly motivo: string;
@@ -46,18 +47,37 @@ export interface Protesto {
   readonly fechaVencimiento: string;
   readonly fechaProtesto: string;
   readonly acreedor: string;
+  readonly acreedorRut: string | null;
   readonly ciudad: string;
 }
 
-/** An unpaid debt in arrears. Paid ones and those due more than five years ago are filtered out before. */
+/** An unpaid debt in arrears, as delivered. Paid ones and those due more than five years ago are filtered out before. */
 export interface Morosidad {
   readonly acreedor: string;
+  readonly acreedorRut: string | null;
   readonly tipo: string;
   readonly numero: string;
   readonly moneda: Currency;
   readonly monto: number;
   readonly fechaVencimiento: string;
   readonly cuotasMorosas: number;
+}
+
+/** A document that some source reports as paid or cleared, with the number of one that is reported as unpaid. */
+export interface Saldado {
+  readonly clase: 'protestos' | 'morosidades';
+  readonly tipo: string;
+  readonly numero: string;
+  readonly acreedor: string;
+  readonly acreedorRut: string | null;
+  readonly fechaVencimiento: string;
+}
+
+/** An entry of the operator's table: `alias` is another spelling of the creditor `nombre`. */
+export interface Acreedor {
+  readonly alias: string;
+  readonly nombre: string;
+  readonly rut: string | null;
 }
 
 /** Debt in the financial system at the end of a month, whole pesos. */
@@ -111,10 +131,17 @@ export interface Participacion {
 export interface Consulta {
   /** Instant, ISO 8601. */
   readonly en: string;
-  /** The asker, as far as it may be disclosed; null for a visitor without account. */
+  /** The asker, as far as the subject may know it; null for a visitor without account. */
   readonly consultante: string | null;
   readonly motivo: string;
   readonly informe: string;
+}
+
+/** Queries by other people and companies, counted: what a reader who is not the subject may see of them. */
+export interface ConteoDeConsultas {
+  /** First month counted, YYYY-MM; the last one is the current month. */
+  readonly desde: string;
+  readonly meses: readonly { readonly mes: string; readonly rubro: Rubro; readonly cantidad: number }[];
 }
 
 /** Sources with separate load dates. */
@@ -130,13 +157,20 @@ export type Source =
   | 'vehiculos'
   | 'sociedades';
 
-/** Day up to which each source was loaded; null if never. */
-export type Cutoffs<S extends Source = Source> = Readonly<Record<S, string | null>>;
+/** Rows were loaded without a declared last day. */
+export const UNDATED = false as const;
 
-/** Contents shared by all reports on debts. */
+/** Last day that a source covers, YYYY-MM-DD, as declared when loading; null if it was never loaded. */
+export type Cutoff = string | null | typeof UNDATED;
+
+export type Cutoffs<S extends Source = Source> = Readonly<Record<S, Cutoff>>;
+
+/** Contents shared by all reports on debts. `facts/reconciled.ts` merges them before any part of a report uses them. */
 export interface DebtRecords {
   readonly protestos: readonly Protesto[];
   readonly morosidades: readonly Morosidad[];
+  readonly saldados: readonly Saldado[];
+  readonly acreedores: readonly Acreedor[];
   /** The records were invented for demonstration. */
   readonly demo: boolean;
 }
@@ -150,7 +184,8 @@ export interface RiskRecords extends DebtRecords {
   readonly vehiculos: readonly Vehiculo[];
   /** Companies the subject takes part in. */
   readonly sociedades: readonly Participacion[];
-  readonly consultas: readonly Consulta[];
+  /** One by one and newest first for the subject, counted for any other reader. */
+  readonly consultas: readonly Consulta[] | ConteoDeConsultas;
   readonly cutoffs: Cutoffs;
 }
 
@@ -166,7 +201,12 @@ export interface EmpresaRecords extends RiskRecords {
 
 /** For the Consolidado: a person or, by contract, a company. */
 export interface ConsolidadoRecords extends DebtRecords {
-  readonly sujeto: { readonly rut: string; readonly nombre: string };
+  readonly sujeto: {
+    readonly rut: string;
+    readonly nombre: string;
+    /** Of a person, where known. */
+    readonly fechaNacimiento: string | null;
+  };
   readonly cutoffs: Cutoffs<'personas' | 'empresas' | 'protestos' | 'morosidades'>;
 }
 
@@ -202,7 +242,7 @@ export interface TasacionRecords {
   readonly tendencia: readonly Quarter[];
   /** Newest value of the UF up to today, in pesos; null if none was ever loaded. */
   readonly uf: { readonly valor: number; readonly fecha: string } | null;
-  readonly cutoffs: Readonly<Record<'propiedades' | 'avisos', string | null>>;
+  readonly cutoffs: Readonly<Record<'propiedades' | 'avisos', Cutoff>>;
   /** The records were invented for demonstration. */
   readonly demo: boolean;
 }

@@ -7,7 +7,7 @@ import type { AccountDeps } from './deps.ts';
 import type { AccountMail } from './letters.ts';
 import { findLink, freeLink, spendLink } from './links.ts';
 import { provePassword } from './password.ts';
-import { readForm } from './read-form.ts';
+import { readForm } from '../http/read-form.ts';
 
 /**
  * Marks an account's mail as confirmed. Asks for the password: a mistyped address at registration belongs to another person, who must not

@@ -53,12 +53,12 @@ const CONTRACT_ROLE: Role = 'cliente-contrato';
  * @throws Problem NO_AUTENTICADO if the account was deleted or disabled by its company, CLIENTE_DESCONOCIDO if another account has its RUT
  */
 export async function customerOf(db: Kysely<Schema>, caller: Caller): Promise<Customer> {
-  const known = await findCustomer(db, caller.id);
+  const known = await findCustomer(db, 'sub', caller.id);
   // A token issued before the address was confirmed may be another person's: it gives no access to a company.
   if (known && known.empresa !== null && !caller.emailVerified) throw new Problem('NO_AUTENTICADO');
   if (known) return known;
   await insertCustomer(db, { sub: caller.id, rut: caller.rut, contrato: caller.roles.includes(CONTRACT_ROLE) ? 'S' : 'N' });
-  const made = await findCustomer(db, caller.id);
+  const made = await findCustomer(db, 'sub', caller.id);
   if (!made) throw new Problem('CLIENTE_DESCONOCIDO');
   return made;
 }
@@ -70,13 +70,19 @@ export async function customerOf(db: Kysely<Schema>, caller: Caller): Promise<Cu
 const HIDDEN_BEFORE = sql<Date | null>`case when cautela > now()
   then greatest(cautela - make_interval(days => ${sql.lit(CAUTION_DAYS)}), disputa) else disputa end`;
 
-async function findCustomer(db: Kysely<Schema>, sub: string): Promise<Customer | undefined> {
+/** A customer as of now, by id. @throws Problem NO_AUTENTICADO if the account was deleted or disabled by its company */
+export async function customerById(db: Kysely<Schema>, id: string): Promise<Customer | undefined> {
+  return findCustomer(db, 'customers.id', id);
+}
+
+async function findCustomer(db: Kysely<Schema>, key: 'sub' | 'customers.id', value: string): Promise<Customer | undefined> {
   const row = await db
     .selectFrom('customers')
     .leftJoin('company_users', (join) => join.onRef('company_users.cliente', '=', 'customers.id').on('estado', '=', 'activo'))
     .leftJoin('company_standings', 'company_standings.empresa', 'customers.empresa')
     .select([
       'customers.id',
+      'sub',
       'rut',
       'rut_probado',
       'customers.empresa',
@@ -90,14 +96,14 @@ async function findCustomer(db: Kysely<Schema>, sub: string): Promise<Customer |
       sql<boolean>`coalesce(cautela > now(), false)`.as('resguardo'),
       HIDDEN_BEFORE.as('informesDesde'),
     ])
-    .where('sub', '=', sub)
+    .where(key, '=', value)
     .executeTakeFirst();
   if (!row) return undefined;
   const { eliminada, suspendida, declared, rut_probado: proven, ...customer } = row;
   if (eliminada || suspendida) throw new Problem('NO_AUTENTICADO');
   const known = declared ? 'declarada' : 'establecida';
   const representacion = customer.empresa === null ? null : known;
-  return { ...customer, sub, rut: customer.rut ?? '', rutProven: proven !== null, representacion };
+  return { ...customer, rut: customer.rut ?? '', rutProven: proven !== null, representacion };
 }
 
 interface NewCustomer {

@@ -3,12 +3,14 @@ import type { Visitors } from '../http/visitor.ts';
 import type { Hmac } from '../storage/secrets.ts';
 import type { ProveSerial } from '../bureau/interface.ts';
 import type { Captcha } from '../providers/captcha/port.ts';
-import type { IdentityAdmin, IdentityUser } from '../providers/identity/port.ts';
+import type { IdentityAdmin, IdentityUser, SecondFactor } from '../providers/identity/port.ts';
 import type { Schema } from '../storage/schema.ts';
 
 export interface AccountDeps {
   readonly db: Kysely<Schema>;
   readonly identity: IdentityAdmin;
+  /** Undefined where people manage it on the provider's own pages. */
+  readonly secondFactor: SecondFactor | undefined;
   readonly captcha: Captcha;
   readonly visitors: Visitors;
   /** Whether the bureau knows a living person with this RUT (wire form). */

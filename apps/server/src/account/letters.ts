@@ -10,6 +10,8 @@ export type AccountMail =
   | 'cuenta-repetida'
   | 'cuenta-password-cambiada'
   | 'cuenta-cedula'
+  | 'cuenta-dos-pasos'
+  | 'cuenta-dos-pasos-quitada'
   | 'cuenta-eliminada';
 
 /** `tema` of the mail about a new password: the account lost what a card had proved. */
@@ -34,6 +36,8 @@ export function accountLetters(deps: LetterDeps): Readonly<Record<AccountMail, W
     'cuenta-repetida': async () => alreadyThere(publicUrl),
     'cuenta-password-cambiada': async ({ tema }) => passwordChanged(publicUrl, tema === WITHOUT_CARD),
     'cuenta-cedula': async () => cardAdded(publicUrl),
+    'cuenta-dos-pasos': async () => secondFactorOn(publicUrl),
+    'cuenta-dos-pasos-quitada': async () => secondFactorOff(publicUrl),
     'cuenta-eliminada': async () => DELETED,
   };
 }
@@ -52,6 +56,13 @@ async function linkFor(deps: LetterDeps, { id, para }: { id: string; para: strin
 }
 
 const YOUR_ACCOUNT = 'Recibes este correo porque tienes una cuenta en Verídico.';
+
+function ifNotYou(publicUrl: string) {
+  return {
+    before: 'Si no fuiste tú, pide otra contraseña ahora mismo:',
+    link: { label: 'Recuperar contraseña', href: `${publicUrl}/auth/recover-password` },
+  };
+}
 
 function confirmation(href: string): Letter {
   return {
@@ -135,12 +146,32 @@ function cardAdded(publicUrl: string): Letter {
     paragraphs: [
       'Te registraste con este correo, la contraseña de tu cuenta y tu cédula. No creamos otra cuenta: tu RUT quedó en la que ya tienes.',
     ],
-    notes: [
-      {
-        before: 'Si no fuiste tú, pide otra contraseña ahora mismo:',
-        link: { label: 'Recuperar contraseña', href: `${publicUrl}/auth/recover-password` },
-      },
+    notes: [ifNotYou(publicUrl)],
+    because: YOUR_ACCOUNT,
+  };
+}
+
+function secondFactorOn(publicUrl: string): Letter {
+  return {
+    subject: 'Activaste la verificación en dos pasos',
+    preheader: 'Desde ahora entras con tu contraseña y un código',
+    title: 'Verificación en dos pasos activada',
+    paragraphs: [
+      'Desde ahora, además de tu contraseña, te pediremos un código de tu aplicación. Cerramos tus demás sesiones.',
+      'Guarda tus códigos de recuperación donde los encuentres sin tu teléfono: cada uno sirve una vez. Sin ellos y sin la aplicación no podrás entrar, tampoco con una contraseña nueva.',
     ],
+    notes: [ifNotYou(publicUrl)],
+    because: YOUR_ACCOUNT,
+  };
+}
+
+function secondFactorOff(publicUrl: string): Letter {
+  return {
+    subject: 'Quitaste la verificación en dos pasos',
+    preheader: 'Desde ahora entras solo con tu contraseña',
+    title: 'Verificación en dos pasos quitada',
+    paragraphs: ['Desde ahora tu cuenta se abre solo con tu contraseña. Puedes activarla de nuevo en tu perfil.'],
+    notes: [ifNotYou(publicUrl)],
     because: YOUR_ACCOUNT,
   };
 }

@@ -14,7 +14,8 @@ import type { AccountDeps } from './deps.ts';
 import { deviceOf } from './device.ts';
 import type { AccountMail } from './letters.ts';
 import { changePassword, provePassword } from './password.ts';
-import { readForm } from './read-form.ts';
+import { readForm } from '../http/read-form.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 
 /** Routes of a signed-in user's own account. The account comes only from the token. */
 export function ownAccountRoutes(app: FastifyInstance, deps: AccountDeps): void {
@@ -50,6 +51,7 @@ export function ownAccountRoutes(app: FastifyInstance, deps: AccountDeps): void 
   });
 
   sessionRoutes(app, deps);
+  secondFactorRoutes(app, deps);
 }
 
 function sessionRoutes(app: FastifyInstance, { identity }: AccountDeps): void {

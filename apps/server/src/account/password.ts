@@ -11,7 +11,7 @@ import type { AccountDeps } from './deps.ts';
 import { assertHardToGuess } from './guessable-passwords.ts';
 import { WITHOUT_CARD, type AccountMail } from './letters.ts';
 import { findLink, freeLink, spendLink, type Link } from './links.ts';
-import { readForm } from './read-form.ts';
+import { readForm } from '../http/read-form.ts';
 
 /** Queues the mail with a link to set a new password. The account is looked up only when the mail is sent. @throws Problem */
 export async function askForPassword(

@@ -8,7 +8,7 @@ import { holderOf, insertCustomer, proveRut, releaseStatedRut, retireCustomer } 
 import type { AccountDeps } from './deps.ts';
 import { assertHardToGuess } from './guessable-passwords.ts';
 import type { AccountMail } from './letters.ts';
-import { readForm } from './read-form.ts';
+import { readForm } from '../http/read-form.ts';
 
 /** Longer than creating an account takes, so that the response time does not tell whether one already existed. */
 const AT_LEAST_MS = 1_000;

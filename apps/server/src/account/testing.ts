@@ -74,6 +74,7 @@ export async function openAccounts(rates: Partial<Record<RateName, { max: number
   const deps: AccountDeps = {
     db,
     identity: admin,
+    secondFactor: identity.secondFactor,
     visitors,
     captcha: scripted(captcha),
     isAlive: async () => !bureau.deceased,

@@ -14,6 +14,10 @@ const OF_ACCOUNTS: readonly RouteName[] = [
   'sesiones',
   'cerrarSesion',
   'cerrarOtrasSesiones',
+  'segundoFactor',
+  'comenzarSegundoFactor',
+  'activarSegundoFactor',
+  'quitarSegundoFactor',
   'eliminarCuenta',
   'contrato',
   'consultaInforme',
@@ -34,6 +38,7 @@ const OF_ACCOUNTS: readonly RouteName[] = [
   'miPlanUso',
   'miPlanFacturas',
   'miPlanComprobante',
+  'miPlanContrato',
   'miPlanPagar',
   'miPlanTermino',
   'solicitudes',
@@ -44,7 +49,36 @@ const OF_ACCOUNTS: readonly RouteName[] = [
   'cambiarDatosEmpresa',
 ];
 /** Calls for the office only. */
-const OF_THE_OFFICE: readonly RouteName[] = ['tareas', 'resolverTarea', 'documentoDePoderes'];
+const OF_THE_OFFICE: readonly RouteName[] = [
+  'tareas',
+  'tarea',
+  'resolverTarea',
+  'documentoDePoderes',
+  'oficinaYo',
+  'oficinaInicio',
+  'oficinaBitacora',
+  'oficinaBitacoraCsv',
+  'oficinaFuentes',
+  'oficinaRetirarFuente',
+  'oficinaAntecedentes',
+  'oficinaSuprimir',
+  'oficinaReponer',
+  'oficinaSupresiones',
+  'oficinaAcreedores',
+  'oficinaGuardarAcreedor',
+  'oficinaQuitarAcreedor',
+  'oficinaPersonal',
+  'oficinaCambiarRoles',
+  'oficinaBuscar',
+  'oficinaOrden',
+  'oficinaActuar',
+  'oficinaReenviarCorreo',
+  'oficinaCatalogo',
+  'oficinaCambiarCatalogo',
+  'oficinaVistaDeCambio',
+  'oficinaAnularCambio',
+  'oficinaPuestaEnMarcha',
+];
 /** Public calls that read a token if there is one. */
 const OF_BOTH: readonly RouteName[] = ['transaccion', 'transaccionPlan'];
 function accessWanted(name: RouteName): Access {

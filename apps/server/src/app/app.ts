@@ -11,12 +11,13 @@ import { acceptInvitation, renewInvitations } from '../plans/company/accept.ts';
 import { companyRoutes } from '../plans/company/company.ts';
 import { leaveCompany } from '../plans/company/change.ts';
 import { KINDS } from './kinds.ts';
+import { officeRoutes } from '../office/all-routes.ts';
 import { appraisalSearchRoutes } from '../purchase/property/routes.ts';
-import { caseRoutes } from '../office/routes.ts';
+import { demandSecondFactor } from '../office/permission/second-factor.ts';
 import { priceOf } from '../catalog/catalog.ts';
 import { createPromotionFinder } from '../catalog/promotion-finder.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
-import { createProveSerial } from '../bureau/serial.ts';
+import { createJudgeSerial, createProveSerial } from '../bureau/serial.ts';
 import { createCheckProperty } from '../bureau/records/tasacion.ts';
 import { createFindSubject, createIsAlive } from '../bureau/subjects.ts';
 import { demoExamples } from '../bureau/demo/examples.ts';
@@ -52,6 +53,7 @@ import { ufChores, workInBackground } from './background.ts';
 import { orderFigures } from './figures.ts';
 import { assertActsComplete } from '../plans/representation/calls.ts';
 import { receiptProblems } from '../receipts/issue.ts';
+import { sellerName } from '../settings/seller.ts';
 import type { Settings } from '../settings/settings.ts';
 import { standInsInUse } from '../settings/stand-ins.ts';
 import { appraisalDeps, noticeOf, ordersOf } from './order-deps.ts';
@@ -72,6 +74,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   const limits = { rates: settings.RATES, lenient: standIns && !settings.production && settings.LIMITS !== 'strict' };
   const visitors = createVisitors({ db, hmac: secrets.hmac, ...limits });
   await readRequests(app, providers, { site: settings.PUBLIC_URL, limits });
+  if (settings.production || settings.SECOND_FACTOR === 'required') demandSecondFactor(app);
 
   const page = await pagesOf(app, settings, providers);
   handleErrors(app, page);
@@ -85,12 +88,12 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   const plans = planDeps(
     settings,
     { captcha, longCaptcha, identity },
-    { orders, visitors, proveSerial, isAlive, findCustomer, wake: () => wake() },
+    { orders, visitors, proveSerial, judgeSerial: createJudgeSerial(db), isAlive, findCustomer, wake: () => wake() },
   );
   const wake = workInBackground(app, orders, plans, ufChores(db, settings, providers));
 
   const findPromotion = createPromotionFinder({ db, visitors });
-  catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
+  const pricesChanged = catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
   appraisalSearchRoutes(app, { db, visitors });
   purchaseRoutes(app, {
     orders,
@@ -101,7 +104,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
     findPrice: (code) => priceOf(db, code),
     findPromotion,
     findBuyer: createFindBuyer(db, identity.admin),
-    merchantName: settings.MERCHANT_NAME,
+    merchantName: sellerName(settings),
     wake,
   });
   receiptRoutes(app, { db, visitors });
@@ -114,6 +117,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   const accounts: AccountDeps = {
     db,
     identity: identity.admin,
+    secondFactor: identity.secondFactor,
     captcha,
     visitors,
     isAlive,
@@ -129,8 +133,8 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   accountRoutes(app, accounts);
   companyRoutes(app, accounts);
   planRoutes(app, plans);
-  myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: settings.MERCHANT_NAME, wake });
-  caseRoutes(app, { db, kinds: KINDS, wake });
+  myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: sellerName(settings), wake });
+  officeRoutes(app, { db, kinds: KINDS, wake, pricesChanged, settings });
   silentCheckPage(app);
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
   operatorPages(app, settings, providers, { metrics, leaving });
@@ -202,7 +206,7 @@ function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers)
   return servePages(app, {
     notice: noticeOf(settings, providers),
     footerYear: settings.FOOTER_YEAR,
-    merchantName: settings.MERCHANT_NAME,
+    merchantName: sellerName(settings),
     identityUrl: identity.simulated ? '' : identity.browserUrl,
     signInByCode: settings.AUTH_FLOW === 'code',
     showClient: !settings.production || settings.TEST_CLIENTE,

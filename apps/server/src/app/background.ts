@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { startChores, type Chores } from '../storage/chores.ts';
 import { dueUsers, syncUser } from '../plans/company/sync.ts';
+import { settleCatalog } from '../catalog/in-force.ts';
 import { continueUf } from '../bureau/demo/seed.ts';
 import { liveContracts } from '../plans/my-plan/life.ts';
 import { dueAltas, moveAlta } from '../plans/contracting/alta.ts';
@@ -58,6 +59,7 @@ export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans:
         'unpaid orders': () => expireUnpaid(db),
         'abandoned queries': () => giveBackAbandoned(db),
         'life of contracts': (signal) => liveContracts(orders, signal),
+        'changes of the catalogue': () => settleCatalog(db),
         retention: (signal) => keepPromises(db, signal),
         'count of payments': (signal) => countPayments(orders, signal),
         ...further,

@@ -18,7 +18,8 @@ beforeAll(async () => {
   office = {
     authorization: `Bearer ${await forge.sign({ sub: 'oficina', email: 'oficina@ejemplo.cl', realm_access: { roles: ['backoffice'] } })}`,
   };
-  await aPerson(fixture.db);
+  await aPerson(fixture.db, { earlier: ['A10200300'] });
+  await fetch(`${fixture.url}/v1/oficina/yo`, { headers: office });
 });
 afterAll(() => fixture.close());
 
@@ -31,22 +32,29 @@ interface Case {
   readonly historia: readonly { texto: string; quien: string | null }[];
 }
 
+/** Rows of the open cases. */
 const cases = async () => (await fixture.get('tareas', office)).body['tareas'] as readonly Case[];
+const detail = async (id: string) => (await fixture.get(`tareas/${id}`, office)).body as unknown as Case;
+/** The open case of an order, with what its decision needs. */
 const caseOf = async (orden: string) => {
   const numero = await displayNumber(fixture.db, orden);
-  return (await cases()).find((each) => each.numero === numero);
+  const row = (await cases()).find((each) => each.numero === numero);
+  return row && (await detail(row.id));
 };
 /** The case name in the office of an order without identity check. */
 const identityOf = async (orden: string) => `identidad-${await displayNumber(fixture.db, orden)}`;
 const settle = (id: string, accion: string, nota = 'Mostró su cédula por videollamada') =>
   fixture.post(`tareas/${id}/${accion}`, { nota }, office);
 let companies = 0;
-const RUTS = ['58234577-5', '76192083-9', '60803000-K', '96806980-2', '61808000-5', '97004000-5', '76086428-5'];
+const RUTS = ['58234577-5', '76192083-9', '60803000-K', '96806980-2', '61808000-5', '97004000-5', '76086428-5', '61216000-7'];
 
-/** Paid by a new company, with a wrong serial. */
+/** Paid by a new company whose tries were all wrong. */
 async function refused() {
   const orden = await fixture.paid({ rutEmpresa: RUTS[(companies += 1) - 1] ?? '', correoElectronico: `gerencia${companies}@ejemplo.cl` });
-  expect(await fixture.prove(orden, 'A00000000')).toMatchObject({ status: 422, body: { success: false, intentosRestantes: 4 } });
+  for (const serie of ['A00000000', 'B12345679', 'A10200300', 'A00000001']) await fixture.prove(orden, serie);
+  // While there are tries left, nothing waits for a person.
+  expect(await caseOf(orden)).toBeUndefined();
+  expect(await fixture.prove(orden, 'A00000002')).toMatchObject({ status: 422, body: { success: false, intentosRestantes: 0 } });
   return orden;
 }
 
@@ -56,11 +64,19 @@ test('a refused identity becomes a case, and the office approval creates a clien
   const open = await caseOf(orden);
   expect(open).toMatchObject({
     clase: 'identidad',
-    acciones: ['aprobar-identidad', 'reembolsar', 'cerrar'],
-    motivo: 'La serie no coincidió (1 de 5 intentos)',
+    acciones: ['aprobar-identidad', 'reembolsar', 'cerrar', 'tomar', 'posponer'],
+    motivo: 'La serie no coincidió y no quedan intentos',
+    intentos: [
+      { veredicto: 'otra serie' },
+      { veredicto: 'una cifra distinta' },
+      { veredicto: 'la de una cédula anterior' },
+      { veredicto: 'otra serie' },
+      { veredicto: 'otra serie' },
+    ],
   });
+  expect(JSON.stringify(open)).not.toMatch(/[AB]\d{8}/);
   // The texts shown to the office contain no secrets.
-  expect(JSON.stringify(await cases())).not.toContain(orden);
+  expect(JSON.stringify([await cases(), open])).not.toContain(orden);
   expect(await settle(open?.id ?? '', 'aprobar-identidad', '  ')).toMatchObject({
     status: 400,
     body: { campos: { nota: 'Escribe el motivo: queda en el registro.' } },
@@ -77,8 +93,15 @@ test('a refused identity becomes a case, and the office approval creates a clien
     .orderBy('id')
     .execute();
   expect(acts).toContainEqual({ acto: 'identidad-por-oficina', detalle: 'Mostró su cédula por videollamada', quien: 'oficina' });
-  expect(acts.map(({ acto }) => acto)).toEqual(['firma', 'identidad-rechazada', 'identidad-por-oficina', 'cliente', 'usuario']);
-  expect(await settle(await identityOf(orden), 'aprobar-identidad')).toMatchObject({ status: 404, body: { codigo: 'TAREA_DESCONOCIDA' } });
+  const wrong = Array.from({ length: 5 }, () => 'identidad-rechazada');
+  expect(acts.map(({ acto }) => acto)).toEqual(['firma', ...wrong, 'identidad-por-oficina', 'cliente', 'usuario']);
+  expect(await settle(await identityOf(orden), 'aprobar-identidad')).toMatchObject({
+    status: 409,
+    body: {
+      codigo: 'TAREA_RESUELTA',
+      mensaje: expect.stringMatching(/^oficina@ejemplo\.cl aprobó la identidad el \d\d-\d\d, \d\d:\d\d\.$/),
+    },
+  });
 });
 
 test('a refund returns the money and ends the started contracting', async () => {
@@ -99,7 +122,7 @@ test('a refund returns the money and ends the started contracting', async () => 
   expect(devoluciones).toBe(1);
   expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-01' } });
   expect(await fixture.prove(orden)).toMatchObject({ status: 404, body: { codigo: 'CONTRATACION_DESCONOCIDA' } });
-  expect(await settle(await identityOf(orden), 'reembolsar')).toMatchObject({ status: 404 });
+  expect(await settle(await identityOf(orden), 'reembolsar')).toMatchObject({ status: 409 });
   await fixture.mail(`gerencia${companies}@ejemplo.cl`, /Devolvimos el pago de tu plan/);
 });
 
@@ -107,11 +130,27 @@ test('a closed case stays closed until the problem occurs again', async () => {
   const orden = await refused();
   expect(await settle(await identityOf(orden), 'cerrar', 'Dijo que lo intenta mañana')).toMatchObject({ status: 200 });
   expect(await caseOf(orden)).toBeUndefined();
+  // The bureau did not answer once: a try came back, and was used again.
+  await sql`update plan_orders set identidad_intentos = 4 where orden = ${orden}`.execute(fixture.db);
   await fixture.prove(orden, 'A00000001');
   const again = await caseOf(orden);
-  expect(again?.historia.filter(({ quien }) => quien === 'oficina').map(({ texto }) => texto)).toEqual([
+  expect(again?.historia.filter(({ quien }) => quien === 'oficina@ejemplo.cl').map(({ texto }) => texto)).toEqual([
     'La oficina cerró la tarea (Dijo que lo intenta mañana)',
   ]);
+});
+
+test('a decision on what was read before something new happened is refused, and reading a case is in the log', async () => {
+  const orden = await refused();
+  const id = await identityOf(orden);
+  const { desde } = (await fixture.get(`tareas/${id}`, office)).body;
+  const decide = (vista: unknown) => fixture.post(`tareas/${id}/cerrar`, { nota: 'Prueba', vista }, office);
+  await sql`update plan_orders set identidad_en = now() where orden = ${orden}`.execute(fixture.db);
+  expect(await decide(desde)).toMatchObject({ status: 409, body: { codigo: 'TAREA_CAMBIADA' } });
+  const { desde: now } = (await fixture.get(`tareas/${id}`, office)).body;
+  expect(now).not.toBe(desde);
+  expect(await decide(now)).toMatchObject({ status: 200 });
+  const lines = await fixture.db.selectFrom('office_log').select('acto').where('objeto', '=', `tarea ${id}`).orderBy('id').execute();
+  expect(lines.map(({ acto }) => acto)).toEqual(['ver-tarea', 'ver-tarea', 'cerrar']);
 });
 
 test('two office users at once: one approves or refunds, never both', async () => {
@@ -143,7 +182,15 @@ describe('cases of any order', () => {
     expect(open).toMatchObject({
       clase: 'revision',
       motivo: 'El cobro está en revisión: sin respuesta en 6 días',
-      acciones: ['emitir', 'reembolsar', 'cerrar'],
+      acciones: ['emitir', 'reembolsar', 'cerrar', 'tomar', 'posponer'],
+      cotejo: [
+        { dato: 'Respuesta', resultado: 'igual' },
+        { dato: 'Monto', resultado: 'igual' },
+        { dato: 'Orden', resultado: 'igual' },
+        { dato: 'Hora', resultado: 'igual' },
+        { dato: 'Tarjeta', resultado: 'solo-banco', banco: 'crédito •••• 6623' },
+        { dato: 'Autorización', resultado: 'solo-banco' },
+      ],
     });
     // The card was charged: the case cannot be closed as uncharged.
     expect(await settle(open?.id ?? '', 'cerrar')).toMatchObject({
@@ -159,6 +206,10 @@ describe('cases of any order', () => {
     expect(await caseOf(orden)).toBeUndefined();
     await sql`update order_events set en = now() - interval '25 hours' where orden = ${orden} and a = 'PAID'`.execute(fixture.db);
     expect(await caseOf(orden)).toMatchObject({ clase: 'identidad', motivo: 'Pagó y nadie validó la identidad' });
+    await fixture.prove(orden, 'A00000000');
+    expect(await caseOf(orden)).toBeUndefined();
+    await sql`update plan_orders set identidad_en = now() - interval '25 hours' where orden = ${orden}`.execute(fixture.db);
+    expect(await caseOf(orden)).toMatchObject({ motivo: 'La serie no coincidió (1 de 5 intentos) y nadie volvió a probar' });
     await fixture.mail('lenta@ejemplo.cl', /Comprobante de pago/);
     await sql`update mails set rechazado = '550', siguiente_intento = null where orden = ${orden} and clase = 'comprobante'`.execute(
       fixture.db,
@@ -169,7 +220,7 @@ describe('cases of any order', () => {
 });
 
 test('a daily check with findings is a case, closed with a note; findings of the next day are a new case', async () => {
-  const controls = async () => (await cases()).filter(({ clase }) => clase === 'control');
+  const controls = async () => Promise.all((await cases()).filter(({ clase }) => clase === 'control').map(async ({ id }) => detail(id)));
   // The real count of the day may already exist.
   await sql`delete from payment_counts`.execute(fixture.db);
   const { orden } = await fixture.db.selectFrom('orders').select('orden').limit(1).executeTakeFirstOrThrow();
@@ -185,7 +236,7 @@ test('a daily check with findings is a case, closed with a note; findings of the
       id: 'control-2027-03-10',
       numero: null,
       motivo: `El control diario de cobros, informes y correos encontró: 1 pago cobrado sin informe (${numero}); 2 cobros dobles`,
-      acciones: ['cerrar'],
+      acciones: ['cerrar', 'tomar', 'posponer'],
       historia: [],
     },
   ]);

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Family, Sample } from '../http/open-metrics.ts';
 import type { Schema } from '../storage/schema.ts';
+import { readDays, readDelivery, type DayFigures } from '../office/home/days.ts';
 import { lastCount } from '../orders/count.ts';
 
 interface LabelledCount {
@@ -52,7 +53,7 @@ export async function orderFigures(db: Kysely<Schema>): Promise<Family[]> {
   );
   const mails = await readSamples(
     db,
-    sql`with m as (select creado from mails where enviado is null and rechazado is null) select '{"que": "cuantos"}'::jsonb as labels, count(*)::numeric as value from m
+    sql`with m as (select coalesce(reenviado, creado) as creado from mails where enviado is null and rechazado is null) select '{"que": "cuantos"}'::jsonb as labels, count(*)::numeric as value from m
       union all select '{"que": "segundos"}', ${AGE('creado')} from m`,
   );
   const lanes = await readSamples(
@@ -74,7 +75,33 @@ export async function orderFigures(db: Kysely<Schema>): Promise<Family[]> {
     gauge('correos_por_enviar', 'Correos que nadie ha recibido todavía', of(mails, 'cuantos')),
     gauge('correo_por_enviar_segundos', 'Edad del más antiguo', of(mails, 'segundos')),
     gauge('cola_atraso_segundos', 'Cuánto lleva vencido lo más atrasado de cada cola', lanes),
+    ...(await dayFigures(db)),
     ...(await countFigures(db)),
+  ];
+}
+
+const OF_TODAY: Readonly<Record<Exclude<keyof DayFigures, 'dia'>, string>> = {
+  ventas: 'Órdenes pagadas hoy, en Chile',
+  vendido: 'Pesos de esas órdenes, con IVA',
+  informes: 'Informes comprados que se emitieron hoy',
+  consultas: 'Consultas de contratos hechas hoy',
+  fallas: 'Pagos que el banco rechazó hoy',
+  reembolsos: 'Órdenes reembolsadas hoy',
+  reembolsado: 'Pesos de esas órdenes',
+};
+
+/** The figures of the office's first page. */
+async function dayFigures(db: Kysely<Schema>): Promise<Family[]> {
+  const [today] = await readDays(db, 1);
+  const delivery = await readDelivery(db);
+  const told = Object.entries(OF_TODAY) as [keyof typeof OF_TODAY, string][];
+  return [
+    ...told.map(([name, help]) => gauge(`hoy_${name}`, help, [{ value: today?.[name] ?? 0 }])),
+    gauge(
+      'hoy_entrega_segundos',
+      'Del pago al informe, hoy',
+      Object.entries(delivery ?? {}).map(([que, value]) => ({ labels: { que }, value })),
+    ),
   ];
 }
 

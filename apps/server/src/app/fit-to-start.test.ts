@@ -4,7 +4,16 @@ import { readSettings, SettingsError } from '../settings/settings.ts';
 import { STAND_INS } from '../settings/stand-ins.ts';
 import { STAND_IN_NAMES } from '../settings/stand-in-names.ts';
 
+const SELLER = {
+  MERCHANT_NAME: 'Verídico SpA',
+  MERCHANT_RUT: '77.777.777-7',
+  MERCHANT_ADDRESS: 'Av. Providencia 1234, Providencia, Santiago',
+  MERCHANT_SIGNER: 'Laura Soto Peña',
+  MERCHANT_SIGNER_RUT: '12.345.678-5',
+  MERCHANT_SIGNER_TITLE: 'gerenta general',
+};
 const REAL = {
+  ...SELLER,
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://veridico.example/',
   DATABASE_URL: 'postgres://veridico@db/veridico',
@@ -54,6 +63,7 @@ describe('production', () => {
         expect.stringMatching(/^- facturas · comprobantes internos en vez de documentos tributarios: define INVOICE_URL e INVOICE_TOKEN/),
         expect.stringMatching(/^- serie · comprobación de la serie de la cédula contra los registros propios/),
         expect.stringContaining('PUBLIC_URL'),
+        ...Object.keys(SELLER).map((name) => expect.stringMatching(`^- .*: define ${name}$`)),
         expect.stringContaining('npm run demo:drop'),
         `Si esas piezas simuladas son a propósito: ALLOW_STAND_INS=${ALL}`,
       ]);
@@ -99,6 +109,10 @@ describe('production', () => {
   ])('refuses %s whatever is allowed', (_what, changed, words) => {
     expect(refusals({ ...REAL, ALLOW_STAND_INS: ALL, ...changed })).toEqual([expect.stringContaining(words)]);
     expect(said({ ...REAL, ALLOW_STAND_INS: ALL, ...changed }).at(-1)).not.toContain('ALLOW_STAND_INS');
+  });
+
+  test.each(Object.keys(SELLER))('refuses a contract without %s whatever is allowed, and names it', (name) => {
+    expect(refusals({ ...REAL, ALLOW_STAND_INS: ALL, [name]: '' })).toEqual([expect.stringMatching(`^- .*: define ${name}$`)]);
   });
 
   test('refuses demonstration data whatever is allowed', () => {

@@ -11,6 +11,8 @@ import {
   type CompanyState,
   type Verdict,
 } from '../plans/representation/matrix.ts';
+import { onDisk } from '../issuing/drawing/testing.ts';
+import { aCompany } from '../testing/app-testing.ts';
 import { aCompanyForm } from '../testing/plans-testing.ts';
 import { openRepresentation, PASSWORD, STRANGER, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
 
@@ -33,6 +35,7 @@ interface Setup {
 
 async function aWorld(state: Exclude<CompanyState, 'libre'>): Promise<Setup> {
   const empresa = await fixture.client(state);
+  await aCompany(fixture.db, empresa);
   const settled = await fixture.member(empresa, 'administrador');
   const orden = await fixture.claimed(empresa, `reclamo-${empresa}@ejemplo.cl`);
   const victim = await fixture.member(empresa, 'consultor');
@@ -65,14 +68,15 @@ const REFUSED = [401, 403];
 const tried = async (who: Member | undefined, to: string, body?: unknown) => !REFUSED.includes((await fixture.as(who, to, body)).status);
 const version = async (id: string) =>
   (await fixture.db.selectFrom('company_users').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
-const query = async (who: Member | undefined, run: string) => {
-  const answer = await fetch(`${fixture.url}/v1/administracion/consulta-informe/sia000003`, {
+const asks = async (who: Member | undefined, codigo: string, run: string) => {
+  const answer = await fetch(`${fixture.url}/v1/administracion/consulta-informe/${codigo}`, {
     method: 'POST',
     headers: who ? { authorization: `Bearer ${who.token}` } : {},
     body: new URLSearchParams({ run, motivo: 'evaluacion-crediticia' }),
   });
-  return !REFUSED.includes(answer.status);
+  return { status: answer.status, body: (await answer.json()) as Readonly<Record<string, unknown>> };
 };
+const query = async (who: Member | undefined, run: string) => !REFUSED.includes((await asks(who, 'sia000003', run)).status);
 
 /** How a caller tries each act; changes use a request that fails later for another reason. */
 const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who: Member | undefined, world: Setup) => Promise<boolean>>> = {
@@ -87,6 +91,13 @@ const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who:
   'ver-informes-anteriores': async (who, { empresa }) => (await seen(who, empresa)).old,
   consultar: (who) => query(who, '58234577-5'),
   'consultar-personas': (who) => query(who, '12345678-5'),
+  // A report on the company itself names who consulted it.
+  'ver-quien-consulto': async (who, { empresa }) => {
+    const { status, body } = await asks(who, 'sia000002', empresa);
+    if (status !== 200) return false;
+    await using pdf = await onDisk(Buffer.from(String(body['base64']), 'base64'));
+    return (JSON.parse(await pdf.attachment()) as { consultas: { lector: string } }).consultas.lector === 'titular';
+  },
   // Every account may read its own plan: the answer shows whose plan it is.
   'ver-plan': async (who, { empresa }) => {
     const { body } = await fixture.as(who, 'mi-plan');

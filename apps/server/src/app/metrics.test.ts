@@ -74,6 +74,9 @@ describe('the metrics', () => {
     expect(there).not.toContain('route="/v1/administracion/transaccion"');
     expect(valueOf(there, 'veridico_informe_segundos_count')).toBeUndefined();
     expect(valueOf(there, 'veridico_ordenes{tipo="informe",estado="ISSUED"}')).toBe(1);
+    expect(valueOf(there, 'veridico_hoy_ventas')).toBe(1);
+    expect(valueOf(there, 'veridico_hoy_vendido')).toBeGreaterThan(1_000);
+    expect(valueOf(there, 'veridico_hoy_entrega_segundos{que="mediana"}')).toBeGreaterThan(0);
     expect(valueOf(here, 'veridico_conexiones{que="ocupadas"}')).toBeTypeOf('number');
   });
 

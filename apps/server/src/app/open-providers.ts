@@ -26,6 +26,7 @@ import { openThreadedSeal } from '../providers/seal/threaded.ts';
 import { createCmf } from '../providers/uf/cmf.ts';
 import { createMindicador } from '../providers/uf/mindicador.ts';
 import type { UfSource } from '../providers/uf/port.ts';
+import { sellerName } from '../settings/seller.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { Secrets } from '../storage/secrets.ts';
@@ -68,7 +69,7 @@ export async function openProviders(settings: Settings, { database, secrets, dem
         prefix: SIMULATED_WEBPAY,
         db,
         publicUrl: settings.PUBLIC_URL,
-        merchant: settings.MERCHANT_NAME,
+        merchant: sellerName(settings),
         chooseScenario: () => settings.WEBPAY_SCENARIO,
         slowMs: settings.WEBPAY_TIMEOUT_MS + LATE_MS,
       });

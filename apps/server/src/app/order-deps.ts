@@ -12,6 +12,7 @@ import { quotaLetters } from '../queries/letters.ts';
 import type { NodeMetrics } from '../http/metrics.ts';
 import { dieAt } from '../settings/crash-points.ts';
 import type { OrderDeps } from '../orders/kind.ts';
+import { sellerOf } from '../settings/seller.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Providers } from './providers.ts';
 
@@ -43,9 +44,7 @@ export function ordersOf(app: FastifyInstance, settings: Settings, providers: Pr
   const { db } = database;
   const { hmac } = secrets;
   const mails: MailSettings = {
-    merchantName: settings.MERCHANT_NAME,
-    merchantRut: settings.MERCHANT_RUT ?? null,
-    contact: settings.CONTACT_EMAIL,
+    seller: sellerOf(settings),
     notice: noticeOf(settings, providers),
     attachReport: settings.MAIL_ATTACH_REPORT,
   };

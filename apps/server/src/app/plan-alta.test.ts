@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openCases } from '../testing/office-testing.ts';
 import { aPerson } from '../testing/app-testing.ts';
-import { openCases } from '../office/list.ts';
-import { KINDS } from './kinds.ts';
 import { enrol } from '../plans/members.ts';
 import { IdentityUnavailable, type IdentityAdmin } from '../providers/identity/port.ts';
 import { altaIsDue, openPlans, REPRESENTATIVE, type PlansApp } from '../testing/plans-testing.ts';
@@ -196,7 +195,7 @@ describe('while the identity provider is away', () => {
       .where('orden', '=', orden)
       .executeTakeFirstOrThrow();
     expect(tries).toBeGreaterThanOrEqual(4);
-    expect((await openCases(fixture.db, KINDS)).find((each) => each.orden === orden)).toMatchObject({
+    expect((await openCases(fixture.db)).find((each) => each.orden === orden)).toMatchObject({
       clase: 'alta',
       motivo: 'El alta está detenida con el código TP-07',
     });
@@ -264,7 +263,7 @@ describe('an address with an existing account', () => {
     await expect.poll(() => codeOf(orden), { timeout: 15_000 }).toBe('TP-06');
     expect(await customer(rutEmpresa)).toEqual([]);
     expect(await customer(other.empresa)).toMatchObject([{ sub: user.id }]);
-    expect(await openCases(fixture.db, KINDS)).toContainEqual(expect.objectContaining({ orden, clase: 'alta' }));
+    expect(await openCases(fixture.db)).toContainEqual(expect.objectContaining({ orden, clase: 'alta' }));
   });
 });
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALTA_REFUSALS } from '@veridico/api';
 import { aPerson } from '../testing/app-testing.ts';
 import { openPlans, type PlansApp } from '../testing/plans-testing.ts';
-import { settleCase } from '../office/acts.ts';
-import { openCases } from '../office/list.ts';
+import { decideCase, openCases } from '../testing/office-testing.ts';
+import { NO_LINK } from '../plans/contracting/outcome.ts';
 import { liveContracts } from '../plans/my-plan/life.ts';
 import { TODAY } from '../storage/clock.ts';
-import { KINDS } from './kinds.ts';
 import type { IdentityAdmin, IdentityUser } from '../providers/identity/port.ts';
 
 let app: PlansApp;
@@ -31,7 +31,7 @@ async function account(email: string): Promise<IdentityUser> {
 async function contracted(rutEmpresa: string, correoElectronico: string): Promise<string> {
   const orden = await app.paid({ rutEmpresa, correoElectronico, razonSocial: `Telares ${rutEmpresa}` });
   await app.prove(orden);
-  expect((await app.alta(orden)).body).toEqual({ codigo: '00' });
+  expect((await app.alta(orden)).body).toMatchObject({ codigo: '00' });
   return orden;
 }
 
@@ -61,7 +61,7 @@ test('two companies naming one account: the link of one is no consent to the oth
   const [link, otherLink] = [await linkOf('dos@ejemplo.cl', '58234577-5'), await linkOf('dos@ejemplo.cl', '76192083-9')];
   expect(await post('confirmar-correo', { uid: otherLink })).toBe(200);
   await expect.poll(() => companyOf(user), { timeout: 15_000 }).toBe('76192083-9');
-  await expect.poll(async () => (await app.alta(second)).body, { timeout: 15_000 }).toEqual({ codigo: '00' });
+  await expect.poll(async () => (await app.alta(second)).body, { timeout: 15_000 }).toMatchObject({ codigo: '00' });
   // The earlier link still consents to its own company, but too late for an account of another: the office decides.
   expect(await post('confirmar-correo', { uid: link })).toBe(200);
   await expect.poll(async () => (await app.alta(first)).body['codigo'], { timeout: 15_000 }).toBe('TP-06');
@@ -88,7 +88,7 @@ test('an account named before its address was confirmed is asked again after ano
   await app.db.insertInto('customers').values({ sub: user.id, rut: null, contrato: 'N' }).execute();
   const orden = await app.paid({ rutEmpresa: '61219000-3', correoElectronico: email, razonSocial: 'Telares 61219000-3' });
   await app.prove(orden);
-  expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
+  expect((await app.alta(orden)).body).toMatchObject({ codigo: 'TP-06', mensaje: ALTA_REFUSALS['TP-06'] });
   const { texto } = await app.mail(email, /^Bienvenido/);
   const welcome = /[?]uid=([\w-]+)&para=empresa/.exec(texto)?.[1];
   const namesCompany = async () => (await send('empresa-del-enlace', { uid: welcome })).json();
@@ -136,6 +136,8 @@ test('a link whose password was never set, because the process died, is replaced
     sql`update account_links set usado = now() - make_interval(secs => ${seconds}) where mail = ${enlace}`.execute(app.db);
   await followedAgo(1);
   expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
+  const acts = await app.db.selectFrom('order_acts').select('acto').where('orden', '=', orden).execute();
+  expect(acts.map(({ acto }) => acto)).not.toContain('alta-detenida');
   expect((await app.mail(email, /^Bienvenido/)).texto).toBe(first);
   await followedAgo(61);
   await expect.poll(async () => (await app.mail(email, /^Bienvenido/)).texto, { timeout: 15_000 }).not.toBe(first);
@@ -166,10 +168,10 @@ test('two companies naming an unconfirmed account: the welcome of one is no cons
   expect([first.lista, await companyOf(user)]).toEqual([null, '61216000-7']);
 });
 
-const altaCases = async (orden: string) => (await openCases(app.db, KINDS)).filter((each) => each.orden === orden && each.clase === 'alta');
+const altaCases = async (orden: string) => (await openCases(app.db)).filter((each) => each.orden === orden && each.clase === 'alta');
 async function closeCase(orden: string): Promise<void> {
   const [open] = await altaCases(orden);
-  await settleCase({ db: app.db, kinds: KINDS }, { tarea: open?.id ?? '', accion: 'cerrar', nota: 'Espero al enlace', quien: 'oficina' });
+  await decideCase(app.db, { tarea: open?.id ?? '', accion: 'cerrar', nota: 'Espero al enlace' });
 }
 const NOT_FOLLOWED = 'Nadie siguió el enlace para administrar el plan, y ya venció';
 
@@ -250,7 +252,7 @@ test('an account that is deleted before its link is followed leaves the contract
   await linkOf(email, '61533000-0');
   await accounts.delete(user.id);
   await app.db.deleteFrom('account_links').where('sub', '=', user.id).execute();
-  expect((await app.alta(orden)).body).toEqual({ codigo: '00' });
+  expect((await app.alta(orden)).body).toMatchObject({ codigo: '00' });
   const { usuario } = await app.db.selectFrom('plan_orders').select('usuario').where('orden', '=', orden).executeTakeFirstOrThrow();
   expect(usuario).not.toBe(user.id);
   expect((await accounts.find({ email }))?.id).toBe(usuario);
@@ -276,8 +278,8 @@ test('a client that only the office can complete is not retried automatically', 
   const before = await triesOf(orden);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(await triesOf(orden)).toBe(before);
-  // Retrying does not complete it either for an account that never joined.
-  expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
+  // Retrying does not complete it either for an account that never joined, and no page may say that a link was sent.
+  expect((await app.alta(orden)).body).toMatchObject({ codigo: 'TP-06', descripcion: ALTA_REFUSALS['TP-06'], mensaje: NO_LINK });
   expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
   expect(await companyOf(user)).toBe('77777777-7');
 });

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson } from '../testing/app-testing.ts';
-import { settleCase } from '../office/acts.ts';
-import { openCases } from '../office/list.ts';
-import { KINDS } from './kinds.ts';
+import { decideCase, openCases } from '../testing/office-testing.ts';
 import { liveContracts } from '../plans/my-plan/life.ts';
 import { invoiceKey, invoiceNumber } from '../plans/contract/invoice-payment.ts';
 import { openPlans, type PlansApp } from '../testing/plans-testing.ts';
@@ -53,7 +51,7 @@ test('a reportable debt waits for the office, which only records the decision', 
     .select(['id', 'contrato', 'vence'])
     .where('pagada', 'is', null)
     .executeTakeFirstOrThrow();
-  const debts = async () => (await openCases(db, KINDS)).filter(({ clase }) => clase === 'morosidad');
+  const debts = async () => (await openCases(db)).filter(({ clase }) => clase === 'morosidad');
   expect(await debts()).toEqual([]);
   await db
     .insertInto('contract_events')
@@ -65,17 +63,14 @@ test('a reportable debt waits for the office, which only records the decision', 
     id: `morosidad-${id}`,
     orden,
     producto: 'Factura F-0000000002',
-    empresa: 'Comercial Ñandú & Hijos Ltda.',
+    cliente: 'Comercial Ñandú & Hijos Ltda.',
     rut: '58234577-5',
     correo: 'pagos@nandu.cl',
-    total: 309_400,
+    monto: 309_400,
     motivo: `Venció el ${vence.split('-').toReversed().join('-')} y el contrato ya permite informar la deuda`,
     acciones: ['cerrar'],
   });
-  await settleCase(
-    { db, kinds: KINDS },
-    { tarea: `morosidad-${id}`, accion: 'cerrar', nota: 'Se informó con aviso previo', quien: 'oficina' },
-  );
+  await decideCase(db, { tarea: `morosidad-${id}`, accion: 'cerrar', nota: 'Se informó con aviso previo' });
   expect(await debts()).toEqual([]);
   const notes = await db.selectFrom('order_acts').select('detalle').where('orden', '=', orden).where('acto', '=', 'cierre').execute();
   expect(notes).toEqual([{ detalle: 'Se informó con aviso previo' }]);

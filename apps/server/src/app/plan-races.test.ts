@@ -48,8 +48,8 @@ test(
     const orden = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10' });
     await fixture.prove(orden);
     const answers = await times(MANY, () => fixture.alta(orden));
-    expect(answers).toEqual(answers.map(() => ({ status: 200, body: { codigo: '00' } })));
-    expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
+    expect(answers).toMatchObject(answers.map(() => ({ status: 200, body: { codigo: '00' } })));
+    expect(await fixture.alta(orden)).toMatchObject({ status: 200, body: { codigo: '00' } });
     const rows = async () => [await count('contracts'), await count('identity_users'), await count('companies'), await count('customers')];
     expect(await rows()).toEqual([1, 1, 1, 0]);
     const welcomes = await fixture.db.selectFrom('mails').select('id').where('clase', '=', 'cuenta-bienvenida').execute();

@@ -76,7 +76,7 @@ test(
     const state = (await fixture.get(`transaccion-estado/${orden}`)).body;
     expect(state).toMatchObject({ identidad: 'sin-intentar', rut: '12.•••.•••-5', firmada: true, sePuedePagar: false });
     expect(await fixture.prove(orden)).toEqual({ status: 200, body: { success: true } });
-    expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
+    expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00', correo: 'g•••••@nandu.cl' } });
 
     expect(await fixture.followWelcome('gerencia@nandu.cl')).toBe(200);
     const authorization = `Bearer ${await signIn(NEW_PASSWORD)}`;

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openCases } from '../office/list.ts';
-import { KINDS } from './kinds.ts';
-import { settleCase } from '../office/acts.ts';
+import { decideCase, openCases } from '../testing/office-testing.ts';
 import { aCompanyForm } from '../testing/plans-testing.ts';
 import { openRepresentation, PASSWORD, STRANGER, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
 
@@ -28,11 +26,10 @@ const active = async (empresa: string) =>
   (
     await fixture.db.selectFrom('company_users').select('correo').where('empresa', '=', empresa).where('estado', '=', 'activo').execute()
   ).map(({ correo }) => correo);
-const cases = async (orden: string) =>
-  (await openCases(fixture.db, KINDS)).filter((each) => each.orden === orden).map(({ clase }) => clase);
+const cases = async (orden: string) => (await openCases(fixture.db)).filter((each) => each.orden === orden).map(({ clase }) => clase);
 async function decide(clase: string, orden: string, accion: 'probar-poderes' | 'reembolsar' | 'cerrar') {
-  const open = (await openCases(fixture.db, KINDS)).find((each) => each.orden === orden && each.clase === clase);
-  await settleCase({ db: fixture.db, kinds: KINDS }, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado', quien: 'oficina' });
+  const open = (await openCases(fixture.db)).find((each) => each.orden === orden && each.clase === clase);
+  await decideCase(fixture.db, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado' });
 }
 
 /** A company whose first contract was signed by the known representative. */
@@ -40,7 +37,7 @@ async function contracted(correo: string) {
   const empresa = fixture.company();
   const orden = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: correo });
   await fixture.prove(orden);
-  expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
+  expect(await fixture.alta(orden)).toMatchObject({ status: 200, body: { codigo: '00' } });
   return { empresa, orden };
 }
 
@@ -90,10 +87,10 @@ describe('a first contract based on a declaration', () => {
     expect((await fixture.as(owner, 'mi-plan/empresa')).body).toMatchObject({
       representacion: { poderes: 'declarados', documentos: [{ nombre: 'Estatuto actualizado.pdf' }] },
     });
-    const { documentos } = (await openCases(fixture.db, KINDS)).find((each) => each.orden === company.orden) ?? { documentos: [] };
+    const { documentos } = (await openCases(fixture.db)).find((each) => each.orden === company.orden) ?? { documentos: [] };
     expect(await fixture.as(owner, `documentos-de-poderes/${documentos[0]?.id}`)).toMatchObject({ status: 403 });
     await decide('poderes', company.orden, 'probar-poderes');
-    expect(await standing(company.empresa)).toMatchObject({ poderes: 'comprobados', quien: 'oficina' });
+    expect(await standing(company.empresa)).toMatchObject({ poderes: 'comprobados' });
     expect((await fixture.as(owner, 'contrato')).body).toMatchObject({ representacion: 'establecida' });
     expect(await fixture.as(owner, 'mi-plan/poderes', { nombre: 'x.pdf', base64: certificate })).toMatchObject({ status: 403 });
   });
@@ -237,7 +234,7 @@ describe('two representatives of one company', () => {
     await fixture.prove(added);
     expect(await fixture.alta(added)).toMatchObject({ status: 200 });
     const orden = await fixture.claimed(empresa, 'otra-varias@ejemplo.cl');
-    const [found] = (await openCases(fixture.db, KINDS)).filter((each) => each.orden === orden);
+    const [found] = (await openCases(fixture.db)).filter((each) => each.orden === orden);
     // The other party wrote the number on record.
     expect(found).toMatchObject({ correo: '', telefono: '' });
     await decide('representacion', orden, 'probar-poderes');
@@ -299,7 +296,7 @@ test('records that name another representative prove nothing and stop the client
   await fixture.prove(orden);
   expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-04' } });
   expect(await standing(empresa)).toBeUndefined();
-  const [found] = (await openCases(fixture.db, KINDS)).filter((each) => each.orden === orden);
+  const [found] = (await openCases(fixture.db)).filter((each) => each.orden === orden);
   expect(found).toMatchObject({ clase: 'representacion', motivo: expect.stringContaining('los registros no coinciden') });
   await decide('representacion', orden, 'probar-poderes');
   await fixture.followWelcome('discrepa@ejemplo.cl');

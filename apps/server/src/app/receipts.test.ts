@@ -153,6 +153,30 @@ describe('the receipt type of a sale', () => {
   });
 });
 
+describe('a receipt', () => {
+  test('has the folio of its report and a code that opens the sealed original', async () => {
+    const orden = await buy({});
+    const { venta } = await drawnPapersOf(orden);
+    const pdf = Buffer.from(venta?.base64 ?? '', 'base64');
+    const { text } = readPdf(pdf);
+    const { folio } = await fixture.db.selectFrom('informes').select('folio').where('orden', '=', orden).executeTakeFirstOrThrow();
+    expect(text).toContain(folio);
+    expect(text).toContain('Datos de demostración');
+    expect(pdf.toString('latin1')).toContain('ETSI.CAdES.detached');
+    const codigo = /\b(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\b/.exec(text)?.[0] ?? '';
+    const verify = `${fixture.url}/v1/administracion/informe/verifica/folio/${venta?.numero}/codigo_verificacion`;
+    expect(await (await fetch(`${verify}/${codigo}`)).json()).toMatchObject({
+      folio: venta?.numero,
+      nombre: 'Comprobante de venta',
+      rut: '',
+      propiedad: '',
+      verificaciones: 1,
+      informe: { base64: venta?.base64, tipoContenido: 'application/pdf' },
+    });
+    expect((await fetch(`${verify}/ABCD-EFGH-JKMN-PQRS`)).status).toBe(404);
+  });
+});
+
 describe('the receipts of an order', () => {
   test('are available with the order as long as its report', async () => {
     const orden = await buy({});

@@ -6,6 +6,8 @@ import { endpoints, EXAMPLE_VARIABLES, type EndpointSchema } from '@veridico/api
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../bureau/demo/seed.ts';
 import { limitsOf } from '../http/call-limits.ts';
+import { displayNumber } from '../orders/display-number.ts';
+import { codeNow } from '../providers/identity/testing-second-factor.ts';
 import { openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
 import { COMPANY_DATA } from '../testing/representation-testing.ts';
 import { DEMO_PASSWORD, seedDemoAccounts } from './demo-accounts.ts';
@@ -96,6 +98,13 @@ async function linkTo(mail: string, subject: RegExp): Promise<string> {
   }
 }
 
+/** Waits until the receipt of an order is drawn: it is made after the report, whose folio it names. */
+async function receiptOf(orden: string): Promise<void> {
+  const drawn = () =>
+    fixture.db.selectFrom('comprobantes').select('clase').where('orden', '=', orden).where('pdf', 'is not', null).execute();
+  await expect.poll(drawn, { timeout: 30_000 }).toEqual([{ clase: 'venta' }]);
+}
+
 const pay = async (token: unknown) => {
   await fixture.visitor.pay({ token: String(token) }, '4051 8856 0044 6623');
 };
@@ -112,6 +121,8 @@ const user = ({ usuario }: Readonly<Record<string, unknown>>) => {
   return { USUARIO: id, VERSION: version };
 };
 
+/** Of the second factor. */
+let secret = '';
 const STEPS: readonly Step[] = [
   ['servicios'],
   ['servicioPrecio'],
@@ -127,7 +138,8 @@ const STEPS: readonly Step[] = [
     async ({ orden, token }) => {
       await pay(token);
       const row = await fixture.db.selectFrom('payment_attempts').selectAll().where('orden', '=', String(orden)).executeTakeFirstOrThrow();
-      return { ORDEN: orden, PAGO: token, TBK_ORDEN_COMPRA: row.buy_order, TBK_ID_SESION: row.session_id };
+      const NUMERO = await displayNumber(fixture.db, String(orden));
+      return { ORDEN: orden, NUMERO, PAGO: token, TBK_ORDEN_COMPRA: row.buy_order, TBK_ID_SESION: row.session_id };
     },
   ],
   ['transaccionRevisar'],
@@ -136,8 +148,9 @@ const STEPS: readonly Step[] = [
   [
     'transaccionInforme',
     200,
-    ({ base64 }) => {
+    async ({ base64 }) => {
       const { folio, codigo } = readPdf(Buffer.from(String(base64), 'base64'));
+      await receiptOf(known['ORDEN'] ?? '');
       return { FOLIO: folio, CODIGO: codigo };
     },
   ],
@@ -198,6 +211,7 @@ const STEPS: readonly Step[] = [
   ['miPlanUso'],
   ['miPlanFacturas'],
   ['miPlanComprobante', 'FACTURA_DESCONOCIDA'],
+  ['miPlanContrato', 'CONTRATO_SIN_DOCUMENTO'],
   ['miPlanPagar', 'FACTURA_DESCONOCIDA'],
   ['solicitudes'],
   ['aprobarSolicitud', 'SOLICITUD_DESCONOCIDA'],
@@ -220,8 +234,53 @@ const STEPS: readonly Step[] = [
   ['cambiarDatosEmpresa'],
   ['miPlanTermino'],
   ['tareas', 200, () => ({ TAREA: NOBODY, DOCUMENTO: NOBODY })],
+  ['tarea', 'TAREA_DESCONOCIDA'],
   ['resolverTarea', 'TAREA_DESCONOCIDA'],
   ['documentoDePoderes', 'INFORME_DESCONOCIDO'],
+  ['oficinaYo'],
+  ['oficinaInicio'],
+  ['oficinaFuentes'],
+  ['oficinaRetirarFuente', 'FUENTE_DESCONOCIDA'],
+  ['oficinaAntecedentes', 200, () => ({ ANTECEDENTE: NOBODY })],
+  ['oficinaSuprimir', 'ANTECEDENTE_DESCONOCIDO'],
+  ['oficinaReponer', 'ANTECEDENTE_DESCONOCIDO'],
+  ['oficinaSupresiones'],
+  ['oficinaGuardarAcreedor'],
+  ['oficinaAcreedores'],
+  ['oficinaQuitarAcreedor'],
+  ['oficinaPersonal', 200, ({ personas }) => ({ PERSONA: (personas as { id: string }[])[0]?.id })],
+  // The only person of this office cannot give up its administration.
+  ['oficinaCambiarRoles', 'OFICINA_SIN_ADMINISTRACION'],
+  ['oficinaBuscar'],
+  ['oficinaOrden', 200, ({ correos }) => ({ CORREO_DE_ORDEN: (correos as { id: string }[])[0]?.id })],
+  ['oficinaActuar'],
+  ['oficinaReenviarCorreo', 'CORREO_NO_REENVIABLE'],
+  [
+    'oficinaCatalogo',
+    200,
+    ({ productos }) => ({
+      VERSION_CATALOGO: (productos as { codigo: string; version: string }[]).find(({ codigo }) => codigo === 'sia000002')?.version,
+      CAMBIO: '0',
+    }),
+  ],
+  ['oficinaVistaDeCambio'],
+  ['oficinaCambiarCatalogo'],
+  ['oficinaAnularCambio', 'CAMBIO_DESCONOCIDO'],
+  ['oficinaPuestaEnMarcha'],
+  ['oficinaBitacora'],
+  ['oficinaBitacoraCsv'],
+  ['segundoFactor'],
+  [
+    'comenzarSegundoFactor',
+    200,
+    ({ secreto }) => {
+      secret = String(secreto);
+      return { CODIGO_INGRESO: codeNow(secret) };
+    },
+  ],
+  // The code of the next half minute: the first one is used up.
+  ['activarSegundoFactor', 200, () => ({ CODIGO_INGRESO: codeNow(secret, 30) })],
+  ['quitarSegundoFactor'],
   [
     'sesiones',
     200,

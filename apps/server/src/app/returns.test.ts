@@ -137,7 +137,7 @@ test('a buyer who returns hours late, after the order was abandoned, is charged 
 });
 
 describe('the identifiers of a payment at the card provider', () => {
-  const EXPIRED = { estado: 'expirada', mensaje: 'Se acabó el tiempo para pagar. No se cobró nada y tus datos siguen guardados.' };
+  const EXPIRED = { estado: 'expirada', mensaje: 'Se acabó el tiempo para pagar. No se cobró nada.' };
 
   test('show the result of a timed-out payment and its display number, never the order', async () => {
     const { orden, token } = await buy();

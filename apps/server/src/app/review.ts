@@ -1,5 +1,6 @@
-import { DECISIONS, decideReview, ordersInReview, type Decision } from '../orders/review.ts';
-import { orderOf } from '../orders/display-number.ts';
+import { Problem } from '../http/problem.ts';
+import { decideFromConsole, isDecision } from '../office/console.ts';
+import { DECISIONS, ordersInReview } from '../orders/review.ts';
 import { KINDS } from './kinds.ts';
 import { readSettings, SettingsError } from '../settings/settings.ts';
 import { openDatabase, type Database } from '../storage/database.ts';
@@ -7,13 +8,15 @@ import { DatabaseInUse } from '../storage/embedded/lock.ts';
 
 const USAGE = [
   'npm run review                               muestra las órdenes que esperan a una persona',
-  ...Object.entries(DECISIONS).map(([decision, { meaning }]) => `npm run review -- <número de orden> ${decision.padEnd(9)}  ${meaning}`),
+  ...Object.entries(DECISIONS).map(
+    ([decision, { meaning }]) => `npm run review -- <número de orden> ${decision.padEnd(8)} "<motivo>"  ${meaning}`,
+  ),
 ].join('\n');
 
 const money = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP' });
 const time = new Intl.DateTimeFormat('es-CL', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Santiago' });
 
-async function listReviews({ db }: Database): Promise<string> {
+async function listReviews(db: Database['db']): Promise<string> {
   const orders = await ordersInReview(db);
   if (orders.length === 0) return 'Ninguna orden espera a una persona.';
   const blocks = orders.map(({ numero, total, desde, motivo, buyOrder, comprobante }) =>
@@ -27,17 +30,22 @@ async function listReviews({ db }: Database): Promise<string> {
   return [...blocks, '', USAGE].join('\n');
 }
 
-function isDecision(text: string): text is Decision {
-  return Object.hasOwn(DECISIONS, text);
+/** The sentences of a refusal: those of its fields, or its own. */
+function reasonsOf(problem: Problem): string {
+  if (problem.code === 'TAREA_DESCONOCIDA') return 'Esa orden no está en revisión.';
+  return Object.values(problem.detail.campos ?? {}).join(' ') || problem.body().mensaje;
 }
 
 /** Runs one command. @returns its result as text @throws RangeError with a sentence for a wrong command */
-async function runCommand(database: Database, [numero, decision, ...more]: readonly string[]): Promise<string> {
-  if (numero === undefined) return listReviews(database);
-  if (decision === undefined || !isDecision(decision) || more.length > 0) throw new RangeError(USAGE);
-  const orden = await orderOf(database.db, numero);
-  if (orden === undefined || !(await decideReview({ db: database.db, kinds: KINDS }, orden, decision)))
-    throw new RangeError('Esa orden no está en revisión.');
+async function runCommand({ db }: Database, [numero, decision, motivo, ...more]: readonly string[]): Promise<string> {
+  if (numero === undefined) return listReviews(db);
+  if (decision === undefined || !isDecision(decision) || motivo === undefined || more.length > 0) throw new RangeError(USAGE);
+  try {
+    await decideFromConsole({ db, kinds: KINDS }, numero, { decision, motivo });
+  } catch (error) {
+    if (error instanceof Problem) throw new RangeError(reasonsOf(error));
+    throw error;
+  }
   return `Hecho: ${DECISIONS[decision].meaning}. El servidor lo lleva a cabo.`;
 }
 

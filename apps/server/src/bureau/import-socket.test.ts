@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { UNDATED } from '@veridico/reports/documents';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../storage/testing.ts';
@@ -19,7 +20,7 @@ const ROW = {
   tramo_ventas: null,
   estado: null,
 };
-const TOTALS = { nuevas: 1, cambiadas: 0, iguales: 0, rechazadas: 3, repetidas: 0 };
+const TOTALS = { nuevas: 1, cambiadas: 0, iguales: 0, rechazadas: 3, repetidas: 0, suprimidas: 0 };
 
 const database = testDatabase();
 let dataDir: string;
@@ -40,15 +41,17 @@ async function listen(folder = dataDir): Promise<string> {
 
 async function loadOne(folder = dataDir): Promise<void> {
   const target = await socketTarget(folder, 'empresas', 0);
-  expect(await target.write([ROW])).toEqual({ nuevas: 1, cambiadas: 0 });
-  expect(await target.write([ROW])).toEqual({ nuevas: 0, cambiadas: 0 });
-  await target.finish(TOTALS);
+  await target.begin();
+  expect(await target.write([ROW])).toEqual({ nuevas: 1, cambiadas: 0, suprimidas: 0 });
+  expect(await target.write([ROW])).toEqual({ nuevas: 0, cambiadas: 0, suprimidas: 0 });
+  expect(await target.finish(TOTALS, null)).toEqual({ quitadas: 0, corte: UNDATED });
   await target.close();
 }
 
 const names = async (): Promise<string[]> =>
   (await database.db.selectFrom('empresas').select('razon_social').execute()).map((row) => row.razon_social);
-const runs = () => database.db.selectFrom('importaciones').select(['tipo', 'demo', 'nuevas', 'rechazadas']).execute();
+const runs = () =>
+  database.db.selectFrom('importaciones').select(['tipo', 'demo', 'nuevas', 'rechazadas']).where('estado', '=', 'terminada').execute();
 
 test('rows reach the server’s database through a socket that only its owner may open, with any umask', async () => {
   const mask = process.umask(0);
@@ -102,7 +105,7 @@ async function speak(...requests: readonly Request[]): Promise<{ socket: Socket;
 test('an importer that dies midway leaves whole batches, no finished run, and a working server', async () => {
   const address = await listen();
   const { socket, answers } = await speak({ tipo: 'empresas' }, { filas: [ROW] });
-  expect(answers).toEqual([{ hecho: true }, { nuevas: 1, cambiadas: 0 }]);
+  expect(answers).toEqual([{ hecho: true }, { nuevas: 1, cambiadas: 0, suprimidas: 0 }]);
   const half = Buffer.from(`\0\0\0\u0070${JSON.stringify({ filas: [{ ...ROW, razon_social: 'Cortada' }] })}`).subarray(0, 60);
   socket.end(half);
   await once(socket, 'close');
@@ -133,6 +136,7 @@ test('an invalid request is answered with an error, and the server keeps working
 test('an error of the database reaches the importer', async () => {
   await listen();
   const target = await socketTarget(dataDir, 'empresas', 0);
+  await target.begin();
   await expect(target.write([{ ...ROW, razon_social: null }])).rejects.toThrow('razon_social');
   await target.close();
 });
@@ -140,6 +144,7 @@ test('an error of the database reaches the importer', async () => {
 test('a stopped or missing server is reported with a message', async () => {
   await listen();
   const target = await socketTarget(dataDir, 'empresas', 0);
+  await target.begin();
   await listener.close();
   await expect(target.write([ROW])).rejects.toThrow(ServerUnavailable);
   await target.close();
@@ -153,6 +158,7 @@ test('an importer waits for a starting server', async () => {
   });
   await listen();
   const target = await connecting;
-  expect(await target.write([ROW])).toEqual({ nuevas: 1, cambiadas: 0 });
+  await target.begin();
+  expect(await target.write([ROW])).toEqual({ nuevas: 1, cambiadas: 0, suprimidas: 0 });
   await target.close();
 });

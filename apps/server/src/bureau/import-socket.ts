@@ -4,7 +4,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { databaseTarget } from './import/database-target.ts';
-import { readFrames, requestSchema, sendFrame, type Answer, type Request } from './import/frames.ts';
+import { databaseDesk } from './import/desk.ts';
+import { readFrames, requestSchema, sendFrame, type Answer, type ReadRequest } from './import/frames.ts';
+import { LoadRefused } from './import/lease.ts';
 import type { Target } from './import/run.ts';
 import { socketPath, withShortName } from './import/socket-path.ts';
 import { tryToConnect } from './import/socket-target.ts';
@@ -65,18 +67,42 @@ async function serve(db: Kysely<Schema>, socket: Socket): Promise<void> {
     // Kept open after reading ends, so that the error can still be sent.
     for await (const frame of readFrames(socket.iterator({ destroyOnReturn: false }))) {
       const request = requestSchema.parse(frame);
-      if ('tipo' in request) target = databaseTarget(db, request.tipo, false);
-      if (!target) throw new Error('a load starts with its type');
-      sendFrame(socket, await handleRequest(target, request));
+      if ('tipo' in request) {
+        await target?.close();
+        target = databaseTarget(db, request.tipo, false, request);
+      }
+      sendFrame(socket, (await handleOther(db, request)) ?? (await handleLoad(target, request)));
     }
+    await target?.close();
   } catch (error) {
-    if (!socket.destroyed) sendFrame(socket, { error: error instanceof Error ? error.message : String(error) });
+    // Before the answer: a load repeated at once must find its place free.
+    await target?.close();
+    if (!socket.destroyed) sendFrame(socket, problemOf(error));
   }
   socket.destroySoon();
 }
 
-async function handleRequest(target: Target, request: Request): Promise<Answer> {
+function problemOf(error: unknown): Answer {
+  const said = error instanceof Error ? error.message : String(error);
+  return error instanceof LoadRefused ? { negada: said } : { error: said };
+}
+
+async function handleLoad(target: Target | undefined, request: ReadRequest): Promise<Answer> {
+  if (!target) throw new Error('a load starts with its type');
   if ('filas' in request) return target.write(request.filas);
-  if ('totales' in request) await target.finish(request.totales);
+  if ('faltan' in request) return target.missing();
+  if ('totales' in request) return target.finish(request.totales, request.quita);
+  if ('claves' in request) await target.hold(request.claves);
+  else await target.begin();
   return { hecho: true };
+}
+
+/** Undefined for a request of a load. */
+async function handleOther(db: Kysely<Schema>, request: ReadRequest): Promise<Answer | undefined> {
+  const desk = databaseDesk(db);
+  if ('fuentes' in request) return { fuentes: [...(await desk.sources())] };
+  if ('retira' in request) return { hecho: await desk.retire(request.retira.tipo, request.retira.fuente) };
+  if ('suprime' in request) return { hecho: await desk.suppress(request.suprime, request.motivo) };
+  if ('repone' in request) return { hecho: await desk.restore(request.repone) };
+  return undefined;
 }

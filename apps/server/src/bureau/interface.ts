@@ -1,20 +1,21 @@
 import type { Tasacion } from '@veridico/forms';
 import type { ReportCode } from '@veridico/reports';
 import type { SubjectRecords } from '@veridico/reports/documents';
+import type { Lector } from './reader.ts';
 import type { Subject } from './subject.ts';
 
-/** Loads a report's records of a subject; undefined where the bureau has none. */
-export type LoadRecords = (report: ReportCode, subject: Subject) => Promise<SubjectRecords | undefined>;
+/** Loads a report's records of a subject, as far as its reader may see them; undefined where the bureau has none. */
+export type LoadRecords = (report: ReportCode, subject: Subject, lector: Lector) => Promise<SubjectRecords | undefined>;
 
 /** Facts about a person or company that are checked before payment. */
 export interface FoundSubject {
   readonly deceased: boolean;
-  /** Number of record lines in the report, or up to twelve more. */
+  /** Number of record lines in the report for this reader, or some more. */
   readonly lines: number;
 }
 
 /** Finds a person or company by RUT in wire form; undefined where the bureau knows neither. */
-export type FindSubject = (report: ReportCode, rut: string) => Promise<FoundSubject | undefined>;
+export type FindSubject = (report: ReportCode, rut: string, lector: Lector) => Promise<FoundSubject | undefined>;
 
 /**
  * Why a property cannot be appraised, in order: unknown property, kind not appraised, implausible surface or one without comparable offers,
@@ -30,3 +31,9 @@ export type CheckProperty = (tasacion: Tasacion) => Promise<Unappraisable | unde
  * @param serie nine capital letters or digits
  */
 export type ProveSerial = (rut: string, serie: string) => Promise<boolean>;
+
+/** What a wrong serial was, for the person who decides afterwards: neither serial is stored. */
+export type SerialVerdict = 'una-cifra' | 'cedula-anterior' | 'otra';
+
+/** Judges a serial that is not the current one. Neither value may reach a log. */
+export type JudgeSerial = (rut: string, serie: string) => Promise<SerialVerdict>;

@@ -1,8 +1,10 @@
+import { UNDATED } from '@veridico/reports/documents';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { MorosidadesTable, ProtestosTable } from '../storage/schema.ts';
 import { testDatabase } from '../storage/testing.ts';
 import { loadConsolidadoRecords, loadEmpresaRecords } from './records.ts';
+import { retireSource } from './sources.ts';
 import { TODAY } from '../storage/clock.ts';
 
 const RUT = '76192083-9';
@@ -53,7 +55,7 @@ beforeAll(async () => {
 /** A day counted from today in Chile, such as '-5 years'. */
 const day = (distance: string) => sql<string>`(${TODAY} + ${distance}::interval)::date`;
 
-async function addProtestos(...rows: readonly (Partial<ProtestosTable> & { due: string })[]): Promise<void> {
+async function addProtestos(...rows: readonly (Partial<Omit<ProtestosTable, 'entrega'>> & { due: string })[]): Promise<void> {
   await sql`truncate protestos, morosidades`.execute(database.db);
   for (const { due, ...row } of rows)
     await database.db
@@ -62,7 +64,7 @@ async function addProtestos(...rows: readonly (Partial<ProtestosTable> & { due: 
       .execute();
 }
 
-async function addMorosidades(...rows: readonly (Partial<MorosidadesTable> & { due: string })[]): Promise<void> {
+async function addMorosidades(...rows: readonly (Partial<Omit<MorosidadesTable, 'entrega'>> & { due: string })[]): Promise<void> {
   await sql`truncate protestos, morosidades`.execute(database.db);
   for (const { due, ...row } of rows)
     await database.db
@@ -72,7 +74,7 @@ async function addMorosidades(...rows: readonly (Partial<MorosidadesTable> & { d
 }
 
 const told = async () => {
-  const records = await loadEmpresaRecords(database.db, RUT);
+  const records = await loadEmpresaRecords(database.db, RUT, 'titular');
   if (!records) throw new Error('not found');
   return records;
 };
@@ -88,8 +90,8 @@ test('a company is found by its RUT in wire form only', async () => {
     estado: 'Activa',
   };
   expect((await told()).empresa).toEqual(found);
-  expect(await loadEmpresaRecords(database.db, '99999999-9')).toBeUndefined();
-  expect((await loadEmpresaRecords(database.db, '50000000-7'))?.empresa).toMatchObject({ giro: null, inicioActividades: null });
+  expect(await loadEmpresaRecords(database.db, '99999999-9', 'titular')).toBeUndefined();
+  expect((await loadEmpresaRecords(database.db, '50000000-7', 'titular'))?.empresa).toMatchObject({ giro: null, inicioActividades: null });
 });
 
 test('a protest is shown for five years after its due date, unless cleared', async () => {
@@ -113,13 +115,14 @@ test('a protest is shown for five years after its due date, unless cleared', asy
     fechaVencimiento: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
     fechaProtesto: '2025-02-01',
     acreedor: 'Banco',
+    acreedorRut: null,
     ciudad: 'Talca',
   });
 });
 
 test('a debt is shown from the day after it was due until five years later, while unpaid', async () => {
   await addMorosidades(
-    { numero: 'ayer', due: '-1 day' },
+    { numero: 'ayer', due: '-1 day', acreedor_rut: '97004000-5' },
     { numero: 'hoy', due: '0 days' },
     { numero: 'aniversario', due: '-5 years', monto: '90' },
     { numero: 'pasada', due: '-5 years -1 day' },
@@ -130,6 +133,7 @@ test('a debt is shown from the day after it was due until five years later, whil
   expect(morosidades.map(({ numero }) => numero)).toEqual(['ayer', 'aniversario']);
   expect(morosidades[0]).toEqual({
     acreedor: 'Banco',
+    acreedorRut: '97004000-5',
     tipo: 'Crédito',
     numero: 'ayer',
     moneda: 'CLP',
@@ -137,6 +141,32 @@ test('a debt is shown from the day after it was due until five years later, whil
     fechaVencimiento: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
     cuotasMorosas: 2,
   });
+});
+
+test('documents settled under another spelling, and the operator’s spellings, come with the debts that need them', async () => {
+  const { db } = database;
+  await sql`truncate acreedores`.execute(db);
+  await db.insertInto('acreedores').values({ alias: 'BN', nombre: 'Banco Norte', rut: '97004000-5', demo: false }).execute();
+  await addProtestos();
+  expect(await told()).toMatchObject({ saldados: [], acreedores: [] });
+  await addProtestos(
+    { numero: 'a1', due: '-10 days' },
+    { numero: 'A1', due: '-10 days', acreedor: 'BANCO', estado: 'aclarado', fecha_aclaracion: '2025-03-01' },
+    { numero: 'b', due: '-10 days', estado: 'aclarado', fecha_aclaracion: '2025-03-01' },
+  );
+  const { protestos, saldados, acreedores } = await told();
+  expect(protestos.map(({ numero }) => numero)).toEqual(['a1']);
+  expect(saldados).toEqual([
+    {
+      clase: 'protestos',
+      tipo: 'CH',
+      numero: 'A1',
+      acreedor: 'BANCO',
+      acreedorRut: null,
+      fechaVencimiento: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+    },
+  ]);
+  expect(acreedores).toEqual([{ alias: 'BN', nombre: 'Banco Norte', rut: '97004000-5' }]);
 });
 
 test('the largest amounts come first within each currency, sorted as numbers', async () => {
@@ -189,26 +219,47 @@ const NEVER = {
   sociedades: null,
 };
 
-test('the cut-off of a source is the day in Chile of its newest load with rows; null before the first', async () => {
-  const load = { demo: false, cambiadas: 0, iguales: 0, rechazadas: 0 };
+const LOAD = { demo: false, nuevas: 1, cambiadas: 0, iguales: 0, rechazadas: 0 };
+
+test('the cut-off of a type is its declared day; a load that declares none dates nothing', async () => {
   expect((await told()).cutoffs).toEqual(NEVER);
   await database.db
     .insertInto('importaciones')
     .values([
-      { ...load, tipo: 'empresas', nuevas: 1, terminada: new Date('2026-05-02T12:00:00Z') },
-      // 02:30 UTC is still the previous day in Chile.
-      { ...load, tipo: 'protestos', nuevas: 1, terminada: new Date('2026-05-02T02:30:00Z') },
-      { ...load, tipo: 'protestos', nuevas: 1, terminada: new Date('2026-01-02T12:00:00Z') },
-      { ...load, tipo: 'protestos', nuevas: 0, rechazadas: 9, terminada: new Date('2026-06-02T12:00:00Z') },
-      { ...load, tipo: 'vehiculos', nuevas: 0, iguales: 1, terminada: new Date('2026-06-02T12:00:00Z') },
-      { ...load, tipo: 'uf', nuevas: 1, terminada: new Date('2026-07-02T12:00:00Z') },
+      { ...LOAD, tipo: 'empresas', corte: '2026-05-02' },
+      { ...LOAD, tipo: 'protestos', corte: '2026-05-01' },
+      // A late file does not move its source back; a partial load says nothing.
+      { ...LOAD, tipo: 'protestos', corte: '2026-01-31' },
+      { ...LOAD, tipo: 'protestos', corte: null },
+      { ...LOAD, tipo: 'vehiculos', corte: null },
+      { ...LOAD, tipo: 'morosidades', corte: null, nuevas: 0, rechazadas: 9 },
+      { ...LOAD, tipo: 'uf', corte: '2026-07-02' },
     ])
     .execute();
-  expect((await told()).cutoffs).toEqual({ ...NEVER, empresas: '2026-05-02', protestos: '2026-05-01', vehiculos: '2026-06-02' });
+  expect((await told()).cutoffs).toEqual({ ...NEVER, empresas: '2026-05-02', protestos: '2026-05-01', vehiculos: UNDATED });
   expect((await loadConsolidadoRecords(database.db, RUT))?.cutoffs).toEqual({
     personas: null,
     empresas: '2026-05-02',
     protestos: '2026-05-01',
     morosidades: null,
   });
+});
+
+test('of several sources the oldest newest day counts, until a source is retired', async () => {
+  await sql`truncate importaciones`.execute(database.db);
+  await database.db
+    .insertInto('importaciones')
+    .values([
+      { ...LOAD, tipo: 'protestos', corte: '2026-10-31' },
+      { ...LOAD, tipo: 'protestos', fuente: 'camara', corte: '2026-08-31' },
+      { ...LOAD, tipo: 'protestos', fuente: 'camara', corte: '2026-09-30' },
+      { ...LOAD, tipo: 'protestos', fuente: 'suelta', corte: null },
+    ])
+    .execute();
+  expect((await told()).cutoffs.protestos).toBe('2026-09-30');
+  expect(await retireSource(database.db, { tipo: 'protestos', fuente: 'otra', quien: 'Ana Rojas' })).toBe(false);
+  for (const _ of [1, 2]) expect(await retireSource(database.db, { tipo: 'protestos', fuente: 'camara', quien: 'Ana Rojas' })).toBe(true);
+  expect((await told()).cutoffs.protestos).toBe('2026-10-31');
+  await retireSource(database.db, { tipo: 'protestos', fuente: 'principal', quien: 'Ana Rojas' });
+  expect((await told()).cutoffs.protestos).toBe(UNDATED);
 });

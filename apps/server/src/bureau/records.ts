@@ -1,9 +1,10 @@
 import type { ConsolidadoRecords, EmpresaRecords, PersonaRecords } from '@veridico/reports/documents';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { cutoffsOf, loadedUntil } from './records/cutoffs.ts';
-import { morosidadesOf, protestosOf } from './records/debts.ts';
+import { acreedoresOf, morosidadesOf, protestosOf, saldadosOf } from './records/debts.ts';
 import { PERSON_NAME, sociosOf } from './records/holdings.ts';
+import type { Lector } from './reader.ts';
 import { riskOf, toRisk } from './records/risk.ts';
 import { anyInvented, withoutDemo } from './records/subquery.ts';
 
@@ -32,10 +33,10 @@ const PERSONA_COLUMNS = [
 const CONSOLIDADO_SOURCES = ['personas', 'empresas', 'protestos', 'morosidades'] as const;
 
 /** Reportable records of a person; undefined where the bureau knows no living person of this RUT. */
-export async function loadPersonaRecords(db: Kysely<Schema>, rut: string): Promise<PersonaRecords | undefined> {
+export async function loadPersonaRecords(db: Kysely<Schema>, rut: string, lector: Lector): Promise<PersonaRecords | undefined> {
   const row = await db
     .selectFrom('personas')
-    .select([...PERSONA_COLUMNS, 'demo', riskOf(rut).as('risk')])
+    .select([...PERSONA_COLUMNS, 'demo', riskOf(rut, lector).as('risk')])
     .where('rut', '=', rut)
     .where('fallecido', '=', false)
     .executeTakeFirst();
@@ -46,10 +47,10 @@ export async function loadPersonaRecords(db: Kysely<Schema>, rut: string): Promi
 }
 
 /** Reportable records of a company; undefined where the bureau does not know it. */
-export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string): Promise<EmpresaRecords | undefined> {
+export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string, lector: Lector): Promise<EmpresaRecords | undefined> {
   const row = await db
     .selectFrom('empresas')
-    .select([...EMPRESA_COLUMNS, 'demo', riskOf(rut).as('risk'), sociosOf(rut).as('partners')])
+    .select([...EMPRESA_COLUMNS, 'demo', riskOf(rut, lector).as('risk'), sociosOf(rut).as('partners')])
     .where('rut', '=', rut)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -62,21 +63,27 @@ export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string): Promi
 export async function loadConsolidadoRecords(db: Kysely<Schema>, rut: string): Promise<ConsolidadoRecords | undefined> {
   const people = db
     .selectFrom('personas')
-    .select(['rut', PERSON_NAME.as('nombre'), 'demo'])
+    .select(['rut', PERSON_NAME.as('nombre'), 'fecha_nacimiento as fechaNacimiento', 'demo'])
     .where('rut', '=', rut)
     .where('fallecido', '=', false);
-  const companies = db.selectFrom('empresas').select(['rut', 'razon_social as nombre', 'demo']).where('rut', '=', rut);
+  const companies = db
+    .selectFrom('empresas')
+    .select(['rut', 'razon_social as nombre', sql<string | null>`null::date`.as('fechaNacimiento'), 'demo'])
+    .where('rut', '=', rut);
   const row = await db
     .selectFrom(people.unionAll(companies).as('subject'))
     .selectAll()
     .select([protestosOf(rut).as('protestos'), morosidadesOf(rut).as('morosidades'), loadedUntil(CONSOLIDADO_SOURCES).as('days')])
+    .select([saldadosOf(rut).as('saldados'), acreedoresOf(rut).as('acreedores')])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { demo, protestos, morosidades, days, ...sujeto } = row;
+  const { demo, protestos, morosidades, saldados, acreedores, days, ...sujeto } = row;
   return {
     sujeto,
     protestos: withoutDemo(protestos),
     morosidades: withoutDemo(morosidades),
+    saldados,
+    acreedores,
     cutoffs: cutoffsOf(CONSOLIDADO_SOURCES, days),
     demo: demo || anyInvented(protestos) || anyInvented(morosidades),
   };

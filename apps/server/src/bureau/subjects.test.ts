@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
 import { TODAY } from '../storage/clock.ts';
 import { testDatabase } from '../storage/testing.ts';
-import { createProveSerial } from './serial.ts';
+import type { Lector } from './reader.ts';
+import { createJudgeSerial, createProveSerial } from './serial.ts';
 import { createFindSubject, createLoadRecords } from './subjects.ts';
 
 const database = testDatabase();
@@ -22,7 +23,7 @@ test.each([
   ['99999999-9', undefined],
   ['33333333-3', undefined],
 ])('%s is found as %o', async (rut, subject) => {
-  expect(await createFindSubject(database.db)('sia000001', rut)).toEqual(subject);
+  expect(await createFindSubject(database.db)('sia000001', rut, 'titular')).toEqual(subject);
 });
 
 test.each([
@@ -35,6 +36,17 @@ test.each([
   ['nothing, for a RUT nobody has', '33333333-3', '', false],
 ])('only the number of the current card proves its owner: %s', async (_what, rut, serie, proved) => {
   expect(await createProveSerial(database.db)(rut, serie)).toBe(proved);
+});
+
+test.each([
+  ['an earlier card', '12345678-5', '510200300', 'cedula-anterior'],
+  ['one wrong figure', '12345678-5', 'B12345679', 'una-cifra'],
+  ['two wrong figures', '12345678-5', 'B12345689', 'otra'],
+  ['a shorter serial', '12345678-5', 'B1234567', 'otra'],
+  ['a RUT nobody has', '33333333-3', 'B12345678', 'otra'],
+  ['a person without a card', '22222222-2', 'B12345678', 'otra'],
+])('a wrong serial is judged: %s', async (_what, rut, serie, verdict) => {
+  expect(await createJudgeSerial(database.db)(rut, serie)).toBe(verdict);
 });
 
 describe('the line count before a purchase', () => {
@@ -78,18 +90,19 @@ describe('the line count before a purchase', () => {
       .execute();
   });
 
-  test.each<[ReportCode, string, number]>([
-    ['sia000001', BIG, 11],
-    ['sia000003', BIG, 4],
-    ['sia000002', '76192083-9', 3],
-  ])('equals the lines of %s for %s plus twelve months of debt', async (code, rut, told) => {
+  test.each<[ReportCode, string, Lector, number]>([
+    ['sia000001', BIG, 'titular', 11],
+    ['sia000001', BIG, 'tercero', 10],
+    ['sia000003', BIG, 'titular', 4],
+    ['sia000002', '76192083-9', 'titular', 3],
+  ])('equals the lines of %s about %s for the %s plus twelve months of debt', async (code, rut, lector, told) => {
     const records = await createLoadRecords({
       db: database.db,
       findProperty: async () => undefined,
       appraise: async (question) => answer(question),
-    })(code, { rut });
+    })(code, { rut }, lector);
     const lists = Object.values(records ?? {}).filter((part) => Array.isArray(part));
     expect(lists.reduce((sum, { length }) => sum + length, 0)).toBe(told);
-    expect(await createFindSubject(database.db)(code, rut)).toEqual({ deceased: false, lines: told + 12 });
+    expect(await createFindSubject(database.db)(code, rut, lector)).toEqual({ deceased: false, lines: told + 12 });
   });
 });

@@ -3,6 +3,7 @@ import type { ReportCode } from '@veridico/reports';
 import type { SubjectRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
 import type { FindSubject, LoadRecords } from './interface.ts';
+import type { Lector } from './reader.ts';
 import type { Schema } from '../storage/schema.ts';
 import { countCompany, countDebts, countRisk, totalOf, type Counts } from './records/size.ts';
 import { loadTasacionRecords, type AppraisalDeps } from './records/tasacion.ts';
@@ -10,8 +11,8 @@ import { loadConsolidadoRecords, loadEmpresaRecords, loadPersonaRecords } from '
 
 /** Records of a RUT: read, or counted by kind. */
 interface Source {
-  readonly load: (db: Kysely<Schema>, rut: string) => Promise<SubjectRecords | undefined>;
-  readonly count: (rut: string) => Counts;
+  readonly load: (db: Kysely<Schema>, rut: string, lector: Lector) => Promise<SubjectRecords | undefined>;
+  readonly count: (rut: string, lector: Lector) => Counts;
   /** A query may be about a company's RUT: a report about a person has no records of one, unlike the one about debts. */
   readonly takesCompanies: boolean;
 }
@@ -31,14 +32,14 @@ export function takesCompanies(code: ReportCode): boolean {
 
 /** The bureau for orders: records by report and subject, undefined where there is nothing to sell. */
 export function createLoadRecords(deps: AppraisalDeps): LoadRecords {
-  return async (code, subject) =>
-    'rut' in subject ? SOURCES[code]?.load(deps.db, subject.rut) : loadTasacionRecords(deps, subject.tasacion);
+  return async (code, subject, lector) =>
+    'rut' in subject ? SOURCES[code]?.load(deps.db, subject.rut, lector) : loadTasacionRecords(deps, subject.tasacion);
 }
 
 /** The bureau for the purchase: whether a subject exists, without its records. */
 export function createFindSubject(db: Kysely<Schema>): FindSubject {
-  return async (code, rut) => {
-    const lines = totalOf(SOURCES[code]?.count(rut) ?? []).as('lines');
+  return async (code, rut, lector) => {
+    const lines = totalOf(SOURCES[code]?.count(rut, lector) ?? []).as('lines');
     if (isCompanyRut(rut)) {
       const company = await db.selectFrom('empresas').select(lines).where('rut', '=', rut).executeTakeFirst();
       return company && { deceased: false, ...company };

@@ -1,8 +1,8 @@
-import type { CaseAction, CaseKind } from '@veridico/api';
+import type { CaseAction, CaseKind, CotejoDeTarea, DatoDeTarea, Tarea } from '@veridico/api';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 
-/** A case, computed from the records each time. Only closures are stored. */
+/** A case, computed from the records each time. Only closures and marks are stored. */
 export interface FoundCase {
   readonly clase: CaseKind;
   /** Subject of the case: an order, the id of a mail or of an invoice, or the day of a daily count. */
@@ -12,6 +12,15 @@ export interface FoundCase {
   readonly motivo: string;
   /** Address of a returned mail; null for other cases. */
   readonly para: string | null;
+}
+
+/** What a person needs to decide a case, besides what every order shows. */
+export interface CaseFacts {
+  /** What we expected against what the bank says. */
+  readonly cotejo?: readonly CotejoDeTarea[];
+  /** Serials that did not match, as judged at the time. */
+  readonly intentos?: Tarea['intentos'];
+  readonly datos: readonly DatoDeTarea[];
 }
 
 /** How one kind of case is found and handled. Offered by the module that owns the records; office/kinds.ts lists all. */
@@ -26,6 +35,21 @@ export interface CaseSource {
    * data were typed by the other party.
    */
   readonly contact: 'order' | 'record' | 'record-unless-declared';
+  readonly facts: (db: Kysely<Schema>, found: Pick<FoundCase, 'clave' | 'orden'>) => Promise<CaseFacts>;
+  /** How long it may wait, and why no longer. */
+  readonly limit: { readonly horas: number; readonly porque: string };
+  /** Closing only hides it: a closure can be undone. False where closing also changes the order. */
+  readonly reopens: boolean;
 }
 
 export type CaseSources<Kind extends CaseKind> = Readonly<Record<Kind, CaseSource>>;
+
+/** Facts of a case from the values that are known: null and '' are left out. */
+export function knownFacts(
+  rows: readonly (readonly [dato: string, valor: string | number | Date | null | undefined, forma?: DatoDeTarea['forma']])[],
+): DatoDeTarea[] {
+  return rows.flatMap(([dato, valor, forma = 'texto']) => {
+    const text = valor instanceof Date ? valor.toISOString() : String(valor ?? '');
+    return text === '' ? [] : { dato, valor: text, forma };
+  });
+}

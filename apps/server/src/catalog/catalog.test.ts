@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../storage/testing.ts';
 import { findPromotion, listServices, priceOf } from './catalog.ts';
+import { secondsToNextChange, settleCatalog } from './in-force.ts';
 import { cachePrices } from './price-copy.ts';
 
 const database = testDatabase();
@@ -81,20 +82,93 @@ describe('the price cache', () => {
       async () => {
         loads += 1;
         if (loads === 3) throw new Error('away');
-        return [];
+        return { value: [], seconds: undefined };
       },
       () => now,
     );
-    await Promise.all([copy(), copy()]);
+    await Promise.all([copy.read(), copy.read()]);
     now = 29_999;
-    await copy();
+    await copy.read();
     expect(loads).toBe(1);
     now = 30_000;
-    await copy();
+    await copy.read();
     expect(loads).toBe(2);
     now = 60_000;
-    await expect(copy()).rejects.toThrow('away');
-    await copy();
+    await expect(copy.read()).rejects.toThrow('away');
+    await copy.read();
     expect(loads).toBe(4);
+  });
+
+  test('ends when a scheduled change begins, and when it is told of a change', async () => {
+    let now = 0;
+    let loads = 0;
+    const copy = cachePrices(
+      async () => ({ value: (loads += 1), seconds: 2 }),
+      () => now,
+    );
+    now = 1_999;
+    expect([await copy.read(), await copy.read()]).toEqual([1, 1]);
+    now = 4_000;
+    expect(await copy.read()).toBe(2);
+    copy.forget();
+    expect(await copy.read()).toBe(3);
+  });
+});
+
+describe('a change', () => {
+  const KIND = { tipo: 'servicio', codigo: 'sia000001', antes: null, quien: 'ana', nombre: 'Ana', motivo: 'x', anulada: null } as const;
+  const insert = (despues: Record<string, unknown>, rige: string, aplicada: string | null = null) =>
+    database.db
+      .insertInto('catalog_changes')
+      .values({ ...KIND, despues: JSON.stringify(despues), rige: sql<Date>`now() + ${rige}::interval`, aplicada })
+      .execute();
+  const row = () =>
+    database.db
+      .selectFrom('services')
+      .select(['precio', 'precio_lista', 'abierta'])
+      .where('codigo', '=', 'sia000001')
+      .executeTakeFirstOrThrow();
+  afterEach(async () => {
+    await database.db.deleteFrom('catalog_changes').execute();
+    await change({ precio: 7_500, precio_lista: 11_600, abierta: true });
+  });
+
+  test('counts from its moment, before it is copied to its row, for the page and for an order', async () => {
+    await insert({ precio: 8_000 }, '-1 second');
+    await insert({ precio: 9_000 }, '1 hour');
+    expect(await personas()).toMatchObject({ precio: 8_000, precioLista: 11_600 });
+    expect(await priceOf(database.db, 'sia000001')).toBe(8_000);
+    expect(await row()).toMatchObject({ precio: 7_500 });
+    expect(await secondsToNextChange(database.db, 'servicio')).toBeGreaterThan(3_500);
+  });
+
+  test('is copied once, and after that the row alone counts', async () => {
+    await insert({ precio: 8_000 }, '-2 seconds');
+    await insert({ precio: 8_500, precio_lista: null }, '-1 second');
+    await insert({ precio: 9_000 }, '1 hour');
+    await Promise.all([settleCatalog(database.db), settleCatalog(database.db)]);
+    expect(await row()).toEqual({ precio: 8_500, precio_lista: null, abierta: true });
+    await change({ precio: 7_000 });
+    await settleCatalog(database.db);
+    expect(await priceOf(database.db, 'sia000001')).toBe(7_000);
+  });
+
+  test('of one column leaves the others as they are by then; of two of one column the later one counts', async () => {
+    await insert({ precio: 8_000 }, '-1 minute');
+    await insert({ precio: 8_200 }, '-2 minutes');
+    await insert({ abierta: false }, '-30 seconds');
+    await change({ precio_lista: 12_000 });
+    expect(await personas()).toMatchObject({ precio: 8_000, precioLista: 12_000, disponible: false });
+    expect(await priceOf(database.db, 'sia000001')).toBeUndefined();
+  });
+
+  test('that was withdrawn never counts', async () => {
+    await insert({ precio: 8_000 }, '-1 second');
+    await database.db
+      .updateTable('catalog_changes')
+      .set({ anulada: sql<Date>`now()` })
+      .execute();
+    await settleCatalog(database.db);
+    expect(await priceOf(database.db, 'sia000001')).toBe(7_500);
   });
 });

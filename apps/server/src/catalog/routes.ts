@@ -6,6 +6,7 @@ import { serve } from '../http/serve.ts';
 import type { Schema } from '../storage/schema.ts';
 import { listServices } from './catalog.ts';
 import { exampleRoutes, type ExamplesOptions } from './examples.ts';
+import { secondsToNextChange } from './in-force.ts';
 import { cachePrices } from './price-copy.ts';
 import type { PromotionFinder } from './promotion-finder.ts';
 
@@ -14,14 +15,15 @@ interface CatalogDeps extends ExamplesOptions {
   readonly findPromotion: PromotionFinder;
 }
 
-export function catalogRoutes(app: FastifyInstance, { db, findPromotion, draw, publicUrl }: CatalogDeps): void {
+/** @returns called after a change of prices, so that this node's pages show it at once; other nodes follow within 30 s */
+export function catalogRoutes(app: FastifyInstance, { db, findPromotion, draw, publicUrl }: CatalogDeps): () => void {
   exampleRoutes(app, { draw, publicUrl });
-  const services = cachePrices(() => listServices(db));
+  const services = cachePrices(async () => ({ seconds: await secondsToNextChange(db, 'servicio'), value: await listServices(db) }));
 
-  serve(app, endpoints.servicios, async () => ({ 200: await services() }));
+  serve(app, endpoints.servicios, async () => ({ 200: await services.read() }));
 
   serve(app, endpoints.servicioPrecio, async ({ params }) => {
-    const service = (await services()).find(({ codigo }) => codigo === params.codigoServicio);
+    const service = (await services.read()).find(({ codigo }) => codigo === params.codigoServicio);
     if (!service) throw new Problem('SERVICIO_DESCONOCIDO');
     return { 200: service };
   });
@@ -32,4 +34,5 @@ export function catalogRoutes(app: FastifyInstance, { db, findPromotion, draw, p
     const { vigente, descuento, descripcion } = promotion;
     return { 200: { vigente, descuento, descripcion } };
   });
+  return services.forget;
 }

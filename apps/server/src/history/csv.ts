@@ -13,14 +13,14 @@ const SEPARATOR = ';';
 /** 2026-03-01 23:30:00: sorts as text, and spreadsheets read it as a date. */
 const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', dateStyle: 'short', timeStyle: 'medium' });
 
-/** An owner's reports as CSV: semicolons, quotes where needed, line endings of RFC 4180. */
+/** An owner's reports as CSV. */
 export function reportsCsv(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<string> {
-  return writeCsv(INFORMES_CSV, (page) => listReports(db, owner, conditions, page));
+  return writeCsv(INFORMES_CSV, (page) => listReports(db, owner, conditions, page), 'idConsulta');
 }
 
 /** The log of a company's queries, in the same format. */
 export function queriesCsv(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<string> {
-  return writeCsv(REGISTRO_CSV, (page) => listQueries(db, owner, conditions, page));
+  return writeCsv(REGISTRO_CSV, (page) => listQueries(db, owner, conditions, page), 'idConsulta');
 }
 
 /** The content-disposition of a CSV file, whose name ends with today. */
@@ -28,12 +28,16 @@ export async function csvAttachment(db: Kysely<Schema>, name: string): Promise<s
   return `attachment; filename="${name}_${await askToday(db)}.csv"`;
 }
 
-type Row<K extends string> = Readonly<Record<K, string | number | boolean>> & { readonly idConsulta: string };
+type Cell = string | number | boolean | null;
 
-/** @param titles of the columns, in their order, by the row's field */
-async function writeCsv<K extends string>(
+/**
+ * A list as CSV: semicolons, quotes where needed, line endings of RFC 4180.
+ * @param titles of the columns, in their order, by the row's field @param read a page @param id the field that the next page follows
+ */
+export async function writeCsv<K extends string, I extends string>(
   titles: Readonly<Record<K, string>>,
-  read: (page: Page) => Promise<readonly Row<NoInfer<K>>[]>,
+  read: (page: Page) => Promise<readonly (Readonly<Record<NoInfer<K>, Cell>> & Readonly<Record<NoInfer<I>, string>>)[]>,
+  id: I,
 ): Promise<string> {
   const fields = Object.keys(titles) as K[];
   let text = BOM + line(Object.values(titles));
@@ -41,14 +45,15 @@ async function writeCsv<K extends string>(
   do {
     const rows = await read({ limit: PER_BATCH, ...(after !== undefined && { after }) });
     for (const row of rows) text += line(fields.map((field) => valueText(field, row[field])));
-    after = rows.length < PER_BATCH ? undefined : rows.at(-1)?.idConsulta;
+    after = rows.length < PER_BATCH ? undefined : rows.at(-1)?.[id];
   } while (after !== undefined);
   return text;
 }
 
-function valueText(field: string, value: string | number | boolean): string {
+function valueText(field: string, value: Cell): string {
+  if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  return field === 'fecha' ? moment.format(new Date(value)) : String(value);
+  return field === 'fecha' ? moment.format(new Date(String(value))) : String(value);
 }
 
 function line(values: readonly string[]): string {

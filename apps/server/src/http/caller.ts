@@ -16,6 +16,8 @@ export interface Caller {
   readonly roles: readonly string[];
   /** The `sid`. */
   readonly session: string;
+  /** The session proved more than the password: `amr` or `acr`. */
+  readonly secondFactor: boolean;
 }
 
 export type VerifyToken = (token: string) => Promise<Caller>;
@@ -23,6 +25,9 @@ export type VerifyToken = (token: string) => Promise<Caller>;
 /** The only accepted signature algorithm. Others, such as `none` and shared secrets, are refused before a key is looked up. */
 const ALGORITHM = 'RS256';
 /** Tolerated difference between two machines' clocks. */
+/** A one-time code or a hardware key (RFC 8176), and the level that a realm gives to signing in with one: docs/how-to/run-in-production.md. */
+const SECOND_METHODS = ['otp', 'hwk'];
+const SECOND_LEVEL = '2';
 const CLOCK_TOLERANCE_SECONDS = 5;
 const RETRY_AFTER_SECONDS = 5;
 /** A provider slower than this counts as unavailable. */
@@ -72,6 +77,7 @@ function readCaller(payload: JWTPayload): Caller {
     lastName: text(payload, 'family_name'),
     roles: readRoles(payload['realm_access']),
     session: text(payload, 'sid'),
+    secondFactor: payload['acr'] === SECOND_LEVEL || listOf(payload['amr']).some((method) => SECOND_METHODS.includes(method)),
   };
 }
 
@@ -82,5 +88,9 @@ function text(payload: JWTPayload, claim: string): string {
 
 function readRoles(access: unknown): readonly string[] {
   const roles = typeof access === 'object' && access !== null && 'roles' in access ? access.roles : undefined;
-  return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
+  return listOf(roles);
+}
+
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

@@ -63,7 +63,7 @@ function refusalsOfKind(route: Route): ProblemCode[] {
     'ERROR_INTERNO',
     'NO_DISPONIBLE',
     ...(access === 'anyone' ? [] : (['NO_AUTENTICADO', 'CUENTAS_NO_DISPONIBLES'] as const)),
-    ...(access === 'backoffice' ? (['NO_PERMITIDO'] as const) : []),
+    ...(access === 'backoffice' ? (['NO_PERMITIDO', 'SEGUNDO_FACTOR_PENDIENTE'] as const) : []),
     ...(limitsOf(route).length > 0 ? (['DEMASIADAS_SOLICITUDES'] as const) : []),
     ...(route.method === 'POST' ? (['CUERPO_DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : []),
   ];

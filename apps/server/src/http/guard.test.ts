@@ -48,6 +48,7 @@ describe('a call that needs an account', () => {
         lastName: 'Rojas',
         roles: ['cliente', 'backoffice'],
         session: 'sesion',
+        secondFactor: false,
       },
     });
   });

@@ -29,7 +29,7 @@ export interface Call<S extends EndpointSchema> {
 }
 
 /** One status of the endpoint and its body, such as `{ 200: body }`. */
-type Answer<S extends EndpointSchema> = {
+export type Answer<S extends EndpointSchema> = {
   [K in keyof S['response']]: { readonly [P in K]: S['response'][K] extends z.ZodType ? z.input<S['response'][K]> : never };
 }[keyof S['response']];
 

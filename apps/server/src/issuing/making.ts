@@ -7,6 +7,7 @@ import type { Schema } from '../storage/schema.ts';
 import { askerColumns, askerText, type Asker } from '../bureau/asker.ts';
 import { lastGroup, type VerificationCode } from '../orders/crockford.ts';
 import type { KindDeps } from '../orders/deps.ts';
+import type { Lector } from '../bureau/reader.ts';
 import { subjectColumns, type Subject } from '../bureau/subject.ts';
 
 /** A document that takes longer is aborted, so that an endless one does not block the others. */
@@ -23,6 +24,8 @@ export interface ReportRequest {
   readonly motivo: string;
   /** Null for a visitor without an account, and for a person who bought their own report with the identity card. */
   readonly asker: Asker | null;
+  /** Decided by proof alone, never by what the request says. */
+  readonly lector: Lector;
   readonly folio: string;
   readonly code: VerificationCode;
   readonly emitido: Date;
@@ -47,7 +50,7 @@ async function makeDocument(deps: MakingDeps, wanted: ReportRequest): Promise<Ui
   const { folio, code, emitido, motivo, asker } = wanted;
   const report = findReport(wanted.servicio);
   if (!report) throw new Error(`the catalogue has no ${wanted.servicio}`);
-  const records = await deps.loadRecords(report.code, wanted.subject);
+  const records = await deps.loadRecords(report.code, wanted.subject, wanted.lector);
   if (!records) return 'el sujeto ya no tiene registros o falleció';
   if (linesOf(records) > MOST_LINES) return `más de ${MOST_LINES} antecedentes no caben en un documento`;
   const drawn = await deps.draw(report.code, records, {
@@ -81,7 +84,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
  */
 export async function storeReport(
   trx: Transaction<Schema>,
-  wanted: ReportRequest,
+  wanted: Omit<ReportRequest, 'lector'>,
   source: { readonly orden: string } | { readonly query: string },
   pdf: Uint8Array,
 ): Promise<void> {

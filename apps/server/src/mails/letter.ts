@@ -1,3 +1,5 @@
+import type { Vendedor } from '@veridico/reports/documents';
+
 /** Sender data shown in every letter of an installation. */
 export interface MailBranding {
   /** Name of the seller. */
@@ -12,7 +14,7 @@ export interface MailBranding {
 
 /** Sender data of the installation's settings. */
 export function brandingOf({ mails, publicUrl }: { readonly mails: MailSettings; readonly publicUrl: string }): MailBranding {
-  return { merchantName: mails.merchantName, contact: mails.contact, notice: mails.notice, publicUrl };
+  return { merchantName: mails.seller.nombre, contact: mails.seller.correo, notice: mails.notice, publicUrl };
 }
 
 /** Text before the contact address. */
@@ -50,12 +52,7 @@ export interface Letter {
 
 /** Settings shown in mails and receipts. */
 export interface MailSettings {
-  /** Name of the seller. */
-  readonly merchantName: string;
-  /** In wire form; null where not configured. */
-  readonly merchantRut: string | null;
-  /** Contact address. */
-  readonly contact: string;
+  readonly seller: Vendedor;
   /** Notice while stand-ins run; empty without them. */
   readonly notice: string;
   /** Attach the report to the mail that says it is ready. */

@@ -23,7 +23,7 @@ export function dueMails(db: Kysely<Schema>, limit: number): Promise<string[]> {
   return dueRows(db, 'mails', limit);
 }
 
-export type LeasedMail = Pick<Selectable<MailsTable>, 'id' | 'clase' | 'orden' | 'tema' | 'para' | 'creado' | 'intentos'> & {
+export type LeasedMail = Pick<Selectable<MailsTable>, 'id' | 'clase' | 'orden' | 'tema' | 'para' | 'creado' | 'intentos' | 'reenvios'> & {
   readonly old: boolean;
 };
 
@@ -71,14 +71,15 @@ async function leaseMail(db: Kysely<Schema>, id: string): Promise<LeasedMail | u
     .set((eb) => ({ lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS), intentos: eb('intentos', '+', 1) }))
     .where('id', '=', id)
     .where('siguiente_intento', '<=', sql<Date>`now()`)
-    .returning(['id', 'clase', 'orden', 'tema', 'para', 'creado', 'intentos'])
-    .returning(sql<boolean>`creado < now() - make_interval(days => ${GIVE_UP_DAYS})`.as('old'))
+    .returning(['id', 'clase', 'orden', 'tema', 'para', 'creado', 'intentos', 'reenvios'])
+    .returning(sql<boolean>`coalesce(reenviado, creado) < now() - make_interval(days => ${GIVE_UP_DAYS})`.as('old'))
     .executeTakeFirst();
 }
 
-/** Message-ID of a mail; the same at every try. */
-function messageId({ hmac, publicUrl }: SendingDeps, { id, clase, orden }: LeasedMail): string {
-  return `<${hmac('mensaje', `${clase}:${orden ?? id}`).toString('hex')}@${new URL(publicUrl).hostname}>`;
+/** Message-ID of a mail; the same at every try, and another one each time the office sends it again. */
+function messageId({ hmac, publicUrl }: SendingDeps, { id, clase, orden, reenvios }: LeasedMail): string {
+  const again = reenvios === 0 ? '' : `:${reenvios}`;
+  return `<${hmac('mensaje', `${clase}:${orden ?? id}${again}`).toString('hex')}@${new URL(publicUrl).hostname}>`;
 }
 
 /** Nothing to send, for example because nothing was bought with this address. The row is deleted, so the address is not kept. */

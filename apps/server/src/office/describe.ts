@@ -1,30 +1,31 @@
 import { sql, type Kysely } from 'kysely';
 import { reportName } from '../issuing/issued.ts';
 import { invoiceNumber } from '../plans/contract/invoice-payment.ts';
+import { PERSON_NAME } from '../bureau/records/holdings.ts';
 import { subjectText } from '../bureau/subject.ts';
 import type { Schema } from '../storage/schema.ts';
 
 const DECLARED = sql<boolean>`exists (select from company_standings s where s.empresa = orders.sujeto_rut and s.poderes = 'declarados')`;
 const USED = sql<number | null>`(select sum(usadas + adicionales)::int from quota_periods where contrato = plan_orders.contrato_creado)`;
 
-/** Data of orders for their cases, by order. */
-export async function describeOrders(db: Kysely<Schema>, ordenes: readonly string[]) {
-  if (ordenes.length === 0) return new Map<string, never>();
-  const rows = await db
+/** Data of an order for its cases. */
+export async function describeOrder(db: Kysely<Schema>, orden: string) {
+  const row = await db
     .selectFrom('orders')
     .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
     .leftJoin('companies', (join) => join.onRef('companies.rut', '=', 'orders.sujeto_rut').on('orders.tipo', 'in', ['factura', 'plan']))
+    .leftJoin('personas', (join) => join.on(sql<boolean>`personas.rut = orders.inputs ->> 'run'`))
     .select([
       DECLARED.as('declared'),
+      PERSON_NAME.as('buyer'),
       'companies.correo as correoRegistrado',
       'companies.telefono as telefonoRegistrado',
-      'orders.orden',
       'orders.numero',
       'orders.tipo',
       'factura',
       'servicio',
-      'nombre',
-      'empresa',
+      'plan_orders.nombre',
+      'plan_orders.empresa',
       'razon_social',
       'sujeto_rut',
       'comuna',
@@ -33,54 +34,47 @@ export async function describeOrders(db: Kysely<Schema>, ordenes: readonly strin
       'total',
       USED.as('usadas'),
     ])
-    .where('orders.orden', 'in', ordenes)
-    .execute();
-  return new Map(
-    rows.map(({ orden, numero, tipo, factura, servicio, nombre, empresa, razon_social, inputs, total, usadas, ...row }) => [
-      orden,
-      {
-        numero,
-        tipo,
-        producto: nombre ?? (servicio === null ? invoiceName(factura) : reportName(servicio)),
-        empresa: empresa?.razonSocial ?? razon_social ?? '',
-        ...subjectText(row),
-        declared: row.declared,
-        registrado: { correo: row.correoRegistrado ?? '', telefono: row.telefonoRegistrado ?? '' },
-        correo: inputs.correo,
-        telefono: inputs.celular,
-        total,
-        usadas,
-      },
-    ]),
-  );
+    .where('orders.orden', '=', orden)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { numero, tipo, nombre, servicio, factura, empresa, razon_social, inputs, total, usadas } = row;
+  return {
+    numero,
+    tipo,
+    cliente: empresa?.razonSocial ?? razon_social ?? (row.buyer || inputs.run),
+    /** Empty for a report. */
+    empresa: empresa?.razonSocial ?? razon_social ?? '',
+    producto: nombre ?? (servicio === null ? invoiceName(factura) : reportName(servicio)),
+    ...subjectText(row),
+    declared: row.declared,
+    registrado: { correo: row.correoRegistrado ?? '', telefono: row.telefonoRegistrado ?? '' },
+    correo: inputs.correo,
+    telefono: inputs.celular,
+    total: total as number | null,
+    usadas,
+  };
 }
 
-/** The same for invoices whose debt may be reported. */
-export async function describeDebts(db: Kysely<Schema>, facturas: readonly string[]) {
-  if (facturas.length === 0) return new Map<string, never>();
-  const rows = await db
+/** The same for an invoice whose debt may be reported. */
+export async function describeDebt(db: Kysely<Schema>, factura: string) {
+  const row = await db
     .selectFrom('facturas')
     .innerJoin('contracts', 'contracts.id', 'facturas.contrato')
     .leftJoin('companies', 'companies.rut', 'titular')
     .select(['facturas.id', 'titular', 'contracts.correo', 'razon_social', 'correo_pago', 'telefono_pago', 'total'])
-    .where('facturas.id', 'in', facturas)
-    .execute();
-  return new Map(
-    rows.map(({ id, titular, correo, razon_social, correo_pago, telefono_pago, total }) => [
-      id,
-      {
-        tipo: 'factura' as const,
-        producto: invoiceName(id),
-        empresa: razon_social ?? '',
-        rut: titular,
-        propiedad: '',
-        correo: correo_pago ?? correo,
-        telefono: telefono_pago ?? '',
-        total,
-        usadas: null,
-      },
-    ]),
-  );
+    .where('facturas.id', '=', factura)
+    .executeTakeFirstOrThrow();
+  return {
+    tipo: 'factura' as const,
+    cliente: row.razon_social ?? '',
+    producto: invoiceName(row.id),
+    rut: row.titular,
+    propiedad: '',
+    correo: row.correo_pago ?? row.correo,
+    telefono: row.telefono_pago ?? '',
+    total: row.total as number | null,
+    usadas: null,
+  };
 }
 
 function invoiceName(factura: string | null): string {

@@ -2,69 +2,97 @@ import {
   CERTIFICATE_DAYS,
   check,
   isFreshCertificate,
+  isSnoozeDay,
   normalise,
+  posponeTarea,
   pruebaPoderes,
-  resuelveTarea,
+  SNOOZE_DAYS,
+  type PosponeField,
   type PruebaPoderesField,
   type Values,
 } from '@veridico/forms';
+import type { CaseAct, CaseHandling } from '@veridico/api';
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { callerOf } from '../http/guard.ts';
 import { Problem } from '../http/problem.ts';
-import { serve } from '../http/serve.ts';
 import { readDocument } from '../plans/representation/documents.ts';
 import { askToday } from '../storage/clock.ts';
-import { settleCase } from './acts.ts';
+import { read } from './permission/log.ts';
+import { serveAct, serveView } from './permission/serve.ts';
+import { settleCase } from './settle.ts';
 import type { OfficeDeps } from './deps.ts';
-import { openCases } from './list.ts';
-import { storiesOf } from './story.ts';
+import { showCase } from './detail.ts';
+import { handleCase, theCase } from './handle.ts';
+import { readNote } from './note.ts';
+import { readQueue } from './queue.ts';
+import { caseObject } from './story.ts';
 
 /** Routes of the office. */
 export function caseRoutes(app: FastifyInstance, deps: OfficeDeps): void {
   const { db, kinds, wake } = deps;
-  serve(app, endpoints.tareas, async () => {
-    const cases = await openCases(db, kinds);
-    const stories = await storiesOf(
-      deps,
-      cases.flatMap(({ orden }) => orden ?? []),
-    );
+  const office = { app, db };
+  serveView(office, endpoints.tareas, 'ver-tareas', async ({ querystring }, { sub }) => ({ 200: await readQueue(db, querystring, sub) }));
+
+  serveAct(office, endpoints.tarea, 'ver-tarea', async ({ params }, { trx, staff }) => {
+    const open = await theCase(trx, kinds, params.tarea);
+    return { answer: { 200: await showCase({ db: trx, kinds }, open, staff) }, noted: read(caseObject(open.id)) };
+  });
+
+  serveAct(office, endpoints.documentoDePoderes, 'leer-poderes', async ({ params }, { trx }) => {
+    const document = await readDocument(trx, params.documento);
+    if (!document) throw new Problem('INFORME_DESCONOCIDO');
+    const { nombre, pdf, sha256 } = document;
     return {
-      200: {
-        tareas: cases.map((each) => {
-          const { orden, tarea: _, ...shown } = each;
-          return {
-            ...shown,
-            desde: each.desde.toISOString(),
-            acciones: [...each.acciones],
-            documentos: [...each.documentos],
-            historia: [...(stories.get(orden ?? '') ?? [])],
-          };
-        }),
-      },
+      answer: { 200: { nombre, tipoContenido: 'application/pdf' as const, base64: pdf.toString('base64'), sha256 } },
+      noted: read(`documento ${params.documento}`),
     };
   });
 
-  serve(app, endpoints.documentoDePoderes, async ({ params }) => {
-    const document = await readDocument(db, params.documento);
-    if (!document) throw new Problem('INFORME_DESCONOCIDO');
-    const { nombre, pdf, sha256 } = document;
-    return { 200: { nombre, tipoContenido: 'application/pdf' as const, base64: pdf.toString('base64'), sha256 } };
-  });
-
-  serve(app, endpoints.resolverTarea, async ({ params, body, request }) => {
-    const nota = params.accion === 'probar-poderes' ? readProof(body, await askToday(db)) : readNote(body.nota);
-    await settleCase(deps, { ...params, nota, quien: callerOf(request).id });
-    wake();
-    return { 200: { mensaje: 'Hecho. Quedó en la historia.' } };
-  });
+  serveAct(
+    office,
+    endpoints.resolverTarea,
+    ({ params }) => params.accion,
+    async ({ params: { tarea, accion }, body }, { trx, staff }) => {
+      const quien = staff.sub;
+      if (isHandling(accion)) {
+        const { nota, hasta } = accion === 'posponer' ? readSnooze(body, await askToday(trx)) : { nota: '', hasta: '' };
+        const noted = await handleCase(trx, kinds, {
+          tarea,
+          accion,
+          nota,
+          hasta,
+          quitar: body.quitar === 'true',
+          vista: body.vista,
+          quien,
+        });
+        return { answer: { 200: { mensaje: HANDLED[accion], reabrible: false } }, noted };
+      }
+      const nota = accion === 'probar-poderes' ? readProof(body, await askToday(trx)) : readNote(body.nota);
+      const { noted, reabrible } = await settleCase(trx, kinds, { tarea, accion, nota, vista: body.vista, quien });
+      return { answer: { 200: { mensaje: 'Hecho. Quedó en la historia.', reabrible } }, noted, after: wake };
+    },
+  );
 }
 
-function readNote(typed: string): string {
-  const { nota } = normalise(resuelveTarea, { nota: typed });
-  const { nota: wrong } = check(resuelveTarea, { nota }, 'submit');
-  if (wrong !== undefined) throw new Problem('CAMPOS_INVALIDOS', { campos: { nota: wrong } });
-  return nota;
+const HANDLED: Readonly<Record<CaseHandling, string>> = {
+  tomar: 'La tomaste.',
+  soltar: 'La soltaste.',
+  posponer: 'Quedó pospuesta.',
+  reabrir: 'La reabriste, y es tuya.',
+};
+
+function isHandling(act: CaseAct): act is CaseHandling {
+  return Object.hasOwn(HANDLED, act);
+}
+
+/** Why and until when a case is put off. @param today YYYY-MM-DD in Chile @throws Problem CAMPOS_INVALIDOS */
+function readSnooze(body: Values<PosponeField>, today: string): Values<PosponeField> {
+  const values = normalise(posponeTarea, body);
+  const campos = check(posponeTarea, values, 'submit');
+  if (campos.hasta === undefined && !isSnoozeDay(values.hasta, today))
+    campos.hasta = `Elige un día entre mañana y ${SNOOZE_DAYS} días más.`;
+  if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
+  return values;
 }
 
 /** Checks the proof and appends the document and its date to the note. @param today YYYY-MM-DD in Chile */

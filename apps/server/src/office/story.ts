@@ -1,34 +1,85 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tarea } from '@veridico/api';
+import type { Kinds } from '../orders/kind.ts';
 import { ACTS, type Act } from '../plans/contract/acts.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { Schema } from '../storage/schema.ts';
+import { namesOf } from './people.ts';
 
-export interface StoryEntry {
-  readonly en: string;
+interface Told {
+  readonly en: Date;
   readonly texto: string;
-  /** `sub` of the person of the office who did it, if any. */
+  /** `sub`, if a person did it. */
   readonly quien: string | null;
 }
 
-/** Timeline of each order, oldest first: its states and acts. */
-export async function storiesOf(
-  { db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>,
-  ordenes: readonly string[],
-): Promise<ReadonlyMap<string, readonly StoryEntry[]>> {
-  if (ordenes.length === 0) return new Map();
+/** SQL over an event: the order's document was delivered before it. */
+const DELIVERED = sql<boolean>`exists (select from order_events before where before.orden = order_events.orden
+  and before.id < order_events.id and before.a = 'ISSUED')`;
+
+/** What the office did to a case, as its log keeps it. Decisions on an order are among the order's own acts. */
+const HANDLED: Readonly<Record<string, string>> = {
+  tomar: 'La tomó',
+  soltar: 'La soltó',
+  posponer: 'La pospuso',
+  reabrir: 'La reabrió',
+};
+
+/** Timeline of a case, oldest first: states and acts of its order, and what the office did to it. @param sub of the reader */
+export async function storyOf(
+  { db, kinds }: { readonly db: Kysely<Schema>; readonly kinds: Kinds },
+  { orden, id }: { readonly orden: string | null; readonly id: string },
+  sub: string,
+): Promise<Tarea['historia']> {
+  const told = [...(orden === null ? [] : await orderStory(db, kinds, orden)), ...(await handlingStory(db, id, orden === null))];
+  const names = await namesOf(db, [...new Set(told.flatMap(({ quien }) => quien ?? []))]);
+  return told
+    .toSorted((one, other) => one.en.getTime() - other.en.getTime())
+    .map(({ en, texto, quien }) => ({
+      en: en.toISOString(),
+      texto,
+      // An act may also be of a user of the company, whom the office does not name here.
+      quien: names.get(quien ?? '') ?? null,
+      propia: quien === sub,
+    }));
+}
+
+/** What happened to an order: its states and acts, in any order. */
+export async function orderStory(db: Kysely<Schema>, kinds: Kinds, orden: string): Promise<Told[]> {
   const states = await db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.orden', 'order_events.orden')
-    .select(['order_events.orden', 'tipo', 'a', 'detalle', 'en'])
-    .where('order_events.orden', 'in', ordenes)
+    .select(['tipo', 'total', 'a', 'detalle', 'en', DELIVERED.as('issued')])
+    .where('order_events.orden', '=', orden)
     .execute();
-  const acts = await db.selectFrom('order_acts').selectAll().where('orden', 'in', ordenes).execute();
-  const told = [
-    ...states.map(({ orden, tipo, a, detalle, en }) => ({ orden, en, quien: null, texto: withDetail(kinds[tipo].sentences[a], detalle) })),
-    ...acts.map(({ orden, acto, detalle, en, quien }) => ({ orden, en, quien, texto: withDetail(ACTS[acto as Act], detalle) })),
-  ].toSorted((one, other) => one.en.getTime() - other.en.getTime());
-  const byOrder = Map.groupBy(told, ({ orden }) => orden);
-  return new Map(
-    [...byOrder].map(([orden, each]) => [orden, each.map(({ en, texto, quien }) => ({ en: en.toISOString(), texto, quien }))]),
-  );
+  const acts = await db.selectFrom('order_acts').selectAll().where('orden', '=', orden).execute();
+  return [
+    ...states.map(({ tipo, total, a, detalle, en, issued }) => ({
+      en,
+      quien: null,
+      texto: withDetail(kinds[tipo].sentence({ state: a, total, expired: false, issued }), detalle),
+    })),
+    ...acts.map(({ acto, detalle, en, quien }) => ({ en, quien, texto: withDetail(ACTS[acto as Act], detalle) })),
+  ];
+}
+
+/** @param closings also closings: a case without an order keeps them nowhere else */
+async function handlingStory(db: Kysely<Schema>, id: string, closings: boolean): Promise<Told[]> {
+  const words = closings ? { ...HANDLED, cerrar: ACTS.cierre } : HANDLED;
+  const lines = await db
+    .selectFrom('office_log')
+    .select(['acto', 'motivo', 'en', 'quien', 'despues'])
+    .where('objeto', '=', caseObject(id))
+    .where('acto', 'in', Object.keys(words))
+    .execute();
+  return lines.map(({ acto, motivo, en, quien, despues }) => {
+    const until = despues?.['hasta'];
+    return { en, quien, texto: withDetail(`${words[acto]}${typeof until === 'string' ? ` hasta el ${until}` : ''}`, motivo) };
+  });
+}
+
+/** How the office's log names a case. */
+export function caseObject(id: string): string {
+  return `tarea ${id}`;
 }
 
 function withDetail(text: string, detail: string | null): string {

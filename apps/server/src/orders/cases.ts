@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CaseSources } from '../cases/case.ts';
 import type { OrderState } from '../storage/schema.ts';
-import { inWords, lastCount, type LastCount } from './count.ts';
-import { displayNumbers } from './display-number.ts';
+import { countFacts, lastDifferences, refundFacts, reviewFacts } from './case-facts.ts';
 import { PAID_STATES } from './states.ts';
 
 /** A refund that takes longer becomes a case for a person. */
@@ -21,6 +20,9 @@ export const orderCases: CaseSources<'revision' | 'reembolso' | 'control'> = {
   revision: {
     actions: ['emitir', 'reembolsar', 'cerrar'],
     contact: 'order',
+    limit: { horas: 24, porque: 'El cobro puede estar hecho y el cliente no tiene su informe.' },
+    reopens: false,
+    facts: reviewFacts,
     find: async () => [
       sql`select o.orden, o.orden, ${enteredAt('REVIEW')}, null,
         'El cobro está en revisión: ' || coalesce((select detalle from order_events e where e.orden = o.orden and e.a = 'REVIEW' order by id desc limit 1), '')
@@ -30,21 +32,27 @@ export const orderCases: CaseSources<'revision' | 'reembolso' | 'control'> = {
   reembolso: {
     actions: ['cerrar'],
     contact: 'order',
+    limit: { horas: 48, porque: 'Le dijimos que su dinero vuelve, y el banco todavía no lo devuelve.' },
+    reopens: true,
+    facts: refundFacts,
+    // Without the offset the planner would look the moment up twice.
     find: async () => [
-      sql`select o.orden, o.orden, ${enteredAt('REFUND_PENDING')}, null, 'El reembolso no se ha podido hacer (' || o.intentos || ' intentos)'
-      from orders o where o.estado = 'REFUND_PENDING' and ${enteredAt('REFUND_PENDING')} < now() - make_interval(mins => ${REFUND_MINUTES})`,
+      sql`select o.orden, o.orden, asked.en, null, 'El reembolso no se ha podido hacer (' || o.intentos || ' intentos)'
+      from orders o cross join lateral (select ${enteredAt('REFUND_PENDING')} as en offset 0) as asked
+      where o.estado = 'REFUND_PENDING' and asked.en < now() - make_interval(mins => ${REFUND_MINUTES})`,
     ],
   },
   /** Differences of the last daily count are a case until the next count, or until it is closed. */
   control: {
     actions: ['cerrar'],
     contact: 'order',
+    limit: { horas: 24, porque: 'Al día siguiente hay otro control, y este ya no se ve.' },
+    reopens: true,
+    facts: countFacts,
     async find(db) {
-      const count = await lastCount(db);
-      if (!count) return [];
-      const numbers = await displayNumbers(db, Object.values(count.ordenes).flat());
-      const differences = inWords(count.differences, named(count, numbers)).join('; ');
-      if (differences === '') return [];
+      const count = await lastDifferences(db);
+      const differences = count?.differences.join('; ') ?? '';
+      if (!count || differences === '') return [];
       return [
         sql`select ${count.dia}::text, null, ${count.terminada}::timestamptz, null,
         'El control diario de cobros, informes y correos encontró: ' || ${differences}::text`,
@@ -52,8 +60,3 @@ export const orderCases: CaseSources<'revision' | 'reembolso' | 'control'> = {
     },
   },
 };
-
-/** The orders of a count, as display numbers. */
-function named({ ordenes }: LastCount, numbers: ReadonlyMap<string, string>): LastCount['ordenes'] {
-  return Object.fromEntries(Object.entries(ordenes).map(([name, each]) => [name, each.flatMap((orden) => numbers.get(orden) ?? [])]));
-}

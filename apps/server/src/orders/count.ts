@@ -199,8 +199,8 @@ async function findStuck(db: Kysely<Schema>): Promise<string[]> {
 async function countUndelivered(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from mails
-    where (enviado is null and rechazado is null and creado < now() - make_interval(hours => ${UNDELIVERED_HOURS}))
-      or (rechazado is not null and creado > now() - make_interval(days => ${DAYS})
+    where (enviado is null and rechazado is null and coalesce(reenviado, creado) < now() - make_interval(hours => ${UNDELIVERED_HOURS}))
+      or (rechazado is not null and coalesce(reenviado, creado) > now() - make_interval(days => ${DAYS})
         and not exists (select from case_closures c where c.tarea = 'correo-' || mails.id))`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -15,7 +15,7 @@ export async function displayNumbers(db: Kysely<Schema>, ordenes: readonly strin
   return new Map(rows.map(({ orden, numero }) => [orden, numero]));
 }
 
-/** Finds an order by the display number a person of the office types. No API call may offer this: the number is printed on documents. */
+/** Finds an order by the display number a person of the office types. Only the office's calls may offer this: the number is printed on documents. */
 export async function orderOf(db: Kysely<Schema>, typed: string): Promise<string | undefined> {
   const named = readDigits(typed.trim()).replace(/^V0-?/, 'VO-');
   const order = await db.selectFrom('orders').select('orden').where('numero', '=', named).executeTakeFirst();

@@ -13,11 +13,10 @@ import { conclude, settlePayment } from './payment.ts';
 import { insertOrder, payWithPromotion } from '../purchase/place.ts';
 import { refundOrder } from './refunds.ts';
 import { recordReturn } from './returns.ts';
-import { decideReview } from './review.ts';
 import { findOrderStatus } from '../purchase/report.ts';
 import { LANES } from '../app/background.ts';
 import { startOrderWorker } from './worker.ts';
-import { aPurchaseOf, anOrder, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
+import { aPurchaseOf, anOrder, decideReview, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
 const database = testDatabase();
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import type { CaseAction, Estado } from '@veridico/api';
 import type { endpoints } from '@veridico/api/endpoints';
+import type { PlanCharge } from '@veridico/reports/documents';
 import type { Kysely, RawBuilder, Selectable, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Letter } from '../mails/letter.ts';
@@ -19,6 +20,8 @@ export interface SoldItem {
   readonly plan: string;
   /** F-0000000012; only for an order that pays an invoice. */
   readonly factura?: string;
+  /** Period and UF that a plan's payment pays for; absent for a report. */
+  readonly cobro?: PlanCharge;
 }
 
 /** The columns of an order that its document is made from. */
@@ -47,7 +50,7 @@ export interface KindDocument {
 
 /** A mail about an order that its kind must write. */
 export interface OrderMailRequest {
-  /** Id of the mail. */
+  /** Id of the mail, different each time the office sends it again: a link made from it is then a new one. */
   readonly id: string;
   readonly orden: string;
   readonly clase: OrderMail;
@@ -75,6 +78,8 @@ export interface Situation {
   readonly total: number;
   /** Not charged because the payment timed out: the buyer neither cancelled nor was refused. */
   readonly expired: boolean;
+  /** Its document was delivered, also where the office refunded it later. */
+  readonly issued: boolean;
 }
 
 /** Fields a kind adds to, or replaces in, the status answer of an order. */
@@ -82,9 +87,7 @@ export type KindStatus = Partial<z.infer<(typeof endpoints)['transaccionEstado']
 
 /** Everything that differs between a report, a plan and an invoice order. app/kinds.ts lists one for each. */
 export interface Kind {
-  /** Text of each state: first what happened, then the money, then what follows. */
-  readonly sentences: Readonly<Record<OrderState, string>>;
-  /** Text for the buyer. */
+  /** Text for the buyer: first what happened, then the money, then what follows. */
   readonly sentence: (situation: Situation) => string;
   readonly status: (db: Kysely<Schema>, orden: string, at: { readonly state: OrderState; readonly estado: Estado }) => Promise<KindStatus>;
   /** Path of the page Webpay sends the browser back to. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../storage/testing.ts';
 import { expireUnpaid } from './expiry.ts';
@@ -40,6 +41,34 @@ test.each([
   await aPromotion(when, days, null);
   expect(await insertOrder(orderDeps(database.db), aPurchaseOf(when))).toBeUndefined();
   expect(await usesOf(when)).toBe(0);
+});
+
+test('a change that began counts for the uses of a promotion before it is copied to its row', async () => {
+  await aPromotion('CAMBIA', {}, 1);
+  const change = {
+    tipo: 'promocion',
+    codigo: 'CAMBIA',
+    antes: null,
+    quien: 'ana',
+    nombre: 'Ana',
+    motivo: 'x',
+    aplicada: null,
+    anulada: null,
+  } as const;
+  const begins = (despues: Record<string, unknown>) =>
+    database.db
+      .insertInto('catalog_changes')
+      .values({ ...change, despues: JSON.stringify(despues), rige: sql<Date>`now() - interval '1 second'` })
+      .execute();
+  const place = () => insertOrder(orderDeps(database.db), aPurchaseOf('CAMBIA'));
+  await begins({ max_usos: 3 });
+  const orders = await Promise.all(Array.from({ length: 8 }, place));
+  expect(orders.filter((orden) => orden !== undefined)).toHaveLength(3);
+  await begins({ max_usos: 9 });
+  expect(await place()).toBeDefined();
+  await begins({ abierta: false });
+  expect(await place()).toBeUndefined();
+  expect(await usesOf('CAMBIA')).toBe(4);
 });
 
 test('an order that ends unpaid returns its use once; a paid one keeps it', async () => {

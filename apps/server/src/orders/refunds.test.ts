@@ -9,9 +9,9 @@ import { settlePayment } from './payment.ts';
 import { insertOrder, payWithPromotion } from '../purchase/place.ts';
 import { refundOrder } from './refunds.ts';
 import { recordReturn } from './returns.ts';
-import { decideReview, ordersInReview, type Decision } from './review.ts';
+import { ordersInReview, type Decision } from './review.ts';
 import { displayNumber, orderOf } from './display-number.ts';
-import { aPurchaseOf, anOrder, mailsOf, namesOf, orderDeps, stateOf, timePasses } from './testing.ts';
+import { aPurchaseOf, anOrder, decideReview, mailsOf, namesOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
 const database = testDatabase();
 

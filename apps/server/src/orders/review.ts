@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { inSeconds } from '../storage/clock.ts';
 import type { OrderState, Schema } from '../storage/schema.ts';
-import type { OrderDeps, Kinds } from './kind.ts';
+import type { Kinds } from './kind.ts';
 import { releasePromotion } from './open-payment.ts';
 import { enter, type Step } from './states.ts';
 
@@ -65,11 +65,6 @@ export async function ordersInReview(db: Kysely<Schema>): Promise<OrderInReview[
  * @returns false when the order is not in review
  * @throws RangeError where stored facts contradict the decision, with a message for the person who took it
  */
-export async function decideReview({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, orden: string, decision: Decision): Promise<boolean> {
-  return db.transaction().execute((trx) => decideReviewIn(kinds, trx, orden, decision));
-}
-
-/** Same as {@link decideReview}, inside a caller's transaction. */
 export async function decideReviewIn(kinds: Kinds, trx: Transaction<Schema>, orden: string, decision: Decision): Promise<boolean> {
   const { to, meaning } = DECISIONS[decision];
   await assertPossible(trx, orden, decision);

@@ -1,5 +1,5 @@
 import type { Estado } from '@veridico/api';
-import type { Transaction, UpdateObject } from 'kysely';
+import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import { queueMail, type OrderMail } from './mails/queue.ts';
 import type { Kinds } from './kind.ts';
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   // PAID → ISSUED: an invoice order has no document to make.
   PAID: ['ISSUING', 'ISSUED', 'REFUND_PENDING'],
   ISSUING: ['ISSUED', 'ISSUING', 'PAID', 'REFUND_PENDING'],
-  // Only for a plan whose buyer's identity the office could not confirm. An issued report stays sold.
+  // By decision of the office. The report stays valid: others may have received it.
   ISSUED: ['REFUND_PENDING'],
   // The buyer was told that nothing was charged: money found later is refunded.
   // CREATED: a signed contract may be paid again.
@@ -49,6 +49,9 @@ export const PUBLIC_STATE: Readonly<Record<OrderState, Estado>> = {
 export function ranOut(state: OrderState, retorno: string | null): boolean {
   return state === 'ABANDONED' && retorno !== 'anulado' && retorno !== 'formulario';
 }
+
+/** SQL over a row of `orders`: its document was delivered, also where it was refunded later. */
+export const WAS_ISSUED = sql<boolean>`exists (select from order_events where order_events.orden = orders.orden and order_events.a = 'ISSUED')`;
 
 export type Patch = Omit<UpdateObject<Schema, 'orders'>, 'estado' | 'orden'>;
 

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { Vendedor } from '@veridico/reports/documents';
 import { sql, type Kysely } from 'kysely';
 import type { Mail, Message } from '../providers/mail/port.ts';
 import { PaymentUnknown, type CardTransaction, type Payments, type Refund } from '../providers/payments/port.ts';
@@ -8,6 +9,7 @@ import type { Hmac } from '../storage/secrets.ts';
 import type { AttemptNames } from './attempt.ts';
 import { KINDS } from '../app/kinds.ts';
 import type { OrderDeps } from './kind.ts';
+import { decideReviewIn, type Decision } from './review.ts';
 import { insertOrder, requestPayment, type Purchase } from '../purchase/place.ts';
 
 /** What a scripted provider answers: a transaction's differences from an approved one, or an error to throw. */
@@ -85,7 +87,9 @@ export class ScriptedMail implements Mail {
 }
 
 const PUBLIC_URL = 'http://localhost:3000';
-const MAILS = { merchantName: 'Verídico SpA', merchantRut: null, contact: 'ayuda@veridico.example', notice: '', attachReport: false };
+/** A seller as an installation outside production knows it. */
+export const SELLER: Vendedor = { nombre: 'Verídico SpA', rut: null, domicilio: null, firmante: null, correo: 'ayuda@veridico.example' };
+const MAILS = { seller: SELLER, notice: '', attachReport: false };
 const testHmac: Hmac = (purpose, text) => createHmac('sha256', purpose).update(text).digest();
 
 /** Order dependencies on a real database, with scripted providers. */
@@ -100,7 +104,7 @@ export function orderDeps(
     invoices: { simulated: true, emit: async ({ interno }) => ({ numero: interno, tipo: 'interno' }) },
     draw: async () => new TextEncoder().encode('%PDF-1.7'),
     drawComprobante: async ({ numero }) => new TextEncoder().encode(`%PDF-1.7 ${numero}`),
-    loadRecords: async () => ({ demo: true }),
+    loadRecords: async (_report, _subject, lector) => ({ demo: true, lector }),
     hmac: testHmac,
     publicUrl: PUBLIC_URL,
     mails: MAILS,
@@ -181,4 +185,9 @@ export async function timePasses(db: Kysely<Schema>, orden: string): Promise<voi
     .set({ lease_until: sql<Date>`now() - interval '1 second'`, siguiente_intento: sql<Date>`now() - interval '1 second'` })
     .where('orden', '=', orden)
     .execute();
+}
+
+/** Decides an order in review, as the office does in its own transaction. */
+export function decideReview({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, orden: string, decision: Decision): Promise<boolean> {
+  return db.transaction().execute((trx) => decideReviewIn(kinds, trx, orden, decision));
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { CaseSources } from '../cases/case.ts';
 import { enteredAt, IS_PAID } from '../orders/cases.ts';
+import { altaFacts, claimFacts, debtFacts, disputeFacts, identityFacts, mailFacts, powersFacts } from './case-facts.ts';
 import { IDENTITY_TRIES } from './contract/status.ts';
 import { EXPIRED, EXPIRED_AT } from './contracting/consent.ts';
 import { CLAIM_REASONS } from './representation/claims.ts';
 
-/** A paid plan becomes a case when its identity check was not tried for this long. */
+/** Hours after the last try of an identity at which a paid plan becomes a case although tries are left. */
 const IDLE_HOURS = 24;
 /** An alta that failed this many times becomes a case; that takes about six minutes. */
 const ALTA_TRIES = 4;
@@ -20,11 +21,18 @@ export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' |
   identidad: {
     actions: ['aprobar-identidad', 'reembolsar', 'cerrar'],
     contact: 'order',
+    limit: { horas: 24, porque: 'Pagó y no puede usar su plan hasta que sepamos quién firmó.' },
+    reopens: true,
+    facts: identityFacts,
     find: async () => [
-      sql`select o.orden, o.orden, p.identidad_en, null,
-        case when p.identidad_intentos >= ${IDENTITY_TRIES} then 'La serie no coincidió y no quedan intentos'
-          else 'La serie no coincidió (' || p.identidad_intentos || ' de ${sql.lit(IDENTITY_TRIES)} intentos)' end
-      from plan_orders p join orders o using (orden) where ${IS_PAID} and p.identidad = 'rechazada'`,
+      sql`select o.orden, o.orden, p.identidad_en, null, 'La serie no coincidió y no quedan intentos'
+      from plan_orders p join orders o using (orden)
+      where ${IS_PAID} and p.identidad = 'rechazada' and p.identidad_intentos >= ${IDENTITY_TRIES}`,
+      sql`select o.orden, o.orden, p.identidad_en + make_interval(hours => ${IDLE_HOURS}), null,
+        'La serie no coincidió (' || p.identidad_intentos || ' de ${sql.lit(IDENTITY_TRIES)} intentos) y nadie volvió a probar'
+      from plan_orders p join orders o using (orden)
+      where ${IS_PAID} and p.identidad = 'rechazada' and p.identidad_intentos < ${IDENTITY_TRIES}
+        and p.identidad_en < now() - make_interval(hours => ${IDLE_HOURS})`,
       sql`select o.orden, o.orden, ${enteredAt('PAID')} + make_interval(hours => ${IDLE_HOURS}), null, 'Pagó y nadie validó la identidad'
       from plan_orders p join orders o using (orden)
       where ${IS_PAID} and p.identidad = 'sin-intentar' and ${enteredAt('PAID')} < now() - make_interval(hours => ${IDLE_HOURS})`,
@@ -34,6 +42,9 @@ export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' |
   representacion: {
     actions: ['probar-poderes', 'reembolsar'],
     contact: 'record-unless-declared',
+    limit: { horas: 48, porque: 'Pagó y espera; ya esperó tres días hábiles a los administradores.' },
+    reopens: false,
+    facts: claimFacts,
     find: async () => [
       sql`select o.orden, o.orden, r.resuelta_o_creada, null, r.motivo
       from (select c.orden, coalesce(resuelta, creada) as resuelta_o_creada,
@@ -47,6 +58,9 @@ export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' |
   poderes: {
     actions: ['probar-poderes', 'reembolsar', 'cerrar'],
     contact: 'record',
+    limit: { horas: 72, porque: 'Usa el plan con poderes que nadie ha comprobado.' },
+    reopens: true,
+    facts: powersFacts,
     find: async () => [
       sql`select o.orden, o.orden, (select max(en) from representation_documents d where d.orden = o.orden), null,
         'Entregó documentos de poderes: pide el certificado en el registro con su código antes de darlos por probados. El teléfono lo escribió quien contrató'
@@ -57,6 +71,9 @@ export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' |
   disputa: {
     actions: ['reembolsar', 'cerrar'],
     contact: 'record',
+    limit: { horas: 24, porque: 'Hay usuarios sin acceso y dinero por resolver.' },
+    reopens: false,
+    facts: disputeFacts,
     find: async () => [
       sql`select o.orden, o.orden, max(a.en), null,
         'Se suspendió el acceso que nació de esta contratación porque los poderes no se probaron a tiempo: resuelve los usuarios, los informes y el dinero'
@@ -66,6 +83,9 @@ export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' |
   alta: {
     actions: ['reembolsar', 'cerrar'],
     contact: 'order',
+    limit: { horas: 24, porque: 'Pagó y no puede usar su plan.' },
+    reopens: true,
+    facts: altaFacts,
     find: async () => [
       sql`select o.orden, o.orden, greatest(${enteredAt('PAID')}, (select max(en) from order_acts a
           where a.orden = o.orden and a.acto in ('alta-detenida', 'invitacion', 'usuario')), ${EXPIRED_AT}), null,
@@ -82,14 +102,20 @@ export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' |
   correo: {
     actions: 'by-order',
     contact: 'order',
+    limit: { horas: 72, porque: 'Lo que pagó puede no haberle llegado.' },
+    reopens: true,
+    facts: mailFacts,
     find: async () => [
-      sql`select m.id::text, coalesce(m.orden, p.orden), m.creado, m.para, 'Un correo no se pudo entregar (' || m.clase || ')'
+      sql`select m.id::text, coalesce(m.orden, p.orden), coalesce(m.reenviado, m.creado), m.para, 'Un correo no se pudo entregar (' || m.clase || ')'
       from mails m left join plan_orders p on p.orden = m.tema where m.rechazado is not null and coalesce(m.orden, p.orden) is not null`,
     ],
   },
   morosidad: {
     actions: ['cerrar'],
     contact: 'order',
+    limit: { horas: 120, porque: 'La deuda puede informarse desde que venció el plazo, y conviene decidir en la semana.' },
+    reopens: true,
+    facts: debtFacts,
     find: async () => [
       sql`select f.id::text, p.orden, e.en, null, 'Venció el ' || to_char(f.vence, 'DD-MM-YYYY') || ' y el contrato ya permite informar la deuda'
       from contract_events e join facturas f on e.contrato = f.contrato and e.clave = f.id || '/' || f.vence

@@ -1,8 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { PlanCharge } from '@veridico/reports/documents';
 import type { Kind, SoldItem } from '../orders/kind.ts';
 import { queueReceipt } from '../receipts/queue.ts';
 import type { Schema } from '../storage/schema.ts';
 import { RETURN_PATH } from './contract/attempts.ts';
+import { addDays } from './contract/calendar.ts';
 import { makeContract, storeContract } from './contract/contract.ts';
 import { invoiceNumber, payInvoice } from './contract/invoice-payment.ts';
 import { INVOICE_SENTENCES } from './contract/invoice-status.ts';
@@ -13,7 +15,6 @@ import { RETURN_PATH as INVOICE_RETURN_PATH } from './my-plan/pay.ts';
 
 /** The contracting of a plan. */
 export const planKind: Kind = {
-  sentences: PLAN_SENTENCES,
   sentence: ({ state }) => PLAN_SENTENCES[state],
   status: planStatus,
   returnPath: RETURN_PATH,
@@ -42,7 +43,6 @@ export const planKind: Kind = {
 
 /** The payment of an invoice of a plan. */
 export const invoiceKind: Kind = {
-  sentences: INVOICE_SENTENCES,
   sentence: ({ state }) => INVOICE_SENTENCES[state],
   status: async (_, __, { state }) => ({ mensaje: INVOICE_SENTENCES[state] }),
   returnPath: INVOICE_RETURN_PATH,
@@ -64,8 +64,18 @@ const CONTRACTING = 'Contratación de plan';
 
 async function findPlansSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, SoldItem>> {
   if (ordenes.length === 0) return new Map();
-  const rows = await db.selectFrom('plan_orders').select(['orden', 'nombre']).where('orden', 'in', ordenes).execute();
-  return new Map(rows.map(({ orden, nombre }) => [orden, { detalle: nombre, nombre: CONTRACTING, plan: nombre }]));
+  const rows = await db
+    .selectFrom('plan_orders')
+    .select(['orden', 'nombre', 'tipo', 'meses', 'precio as monto', 'uf_fecha', 'uf_valor'])
+    .where('orden', 'in', ordenes)
+    .execute();
+  return new Map(
+    rows.map(({ orden, nombre, tipo, meses, ...price }) => {
+      // The first payment of a monthly plan pays one month.
+      const cobro = { periodo: { meses: tipo === 'pack' ? meses : 1 }, uf: ufOf(price) };
+      return [orden, { detalle: nombre, nombre: CONTRACTING, plan: nombre, cobro }];
+    }),
+  );
 }
 
 async function findInvoicesSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, SoldItem>> {
@@ -74,15 +84,26 @@ async function findInvoicesSold(db: Kysely<Schema>, ordenes: readonly string[]):
     .selectFrom('orders')
     .innerJoin('facturas', 'facturas.id', 'orders.factura')
     .innerJoin('contracts', 'contracts.id', 'facturas.contrato')
-    .select(['orders.orden', 'facturas.id', 'nombre'])
+    .select(['orders.orden', 'facturas.id', 'nombre', 'facturas.desde', 'facturas.hasta', 'monto', 'uf_fecha', 'uf_valor'])
     .where('orders.orden', 'in', ordenes)
     .execute();
   return new Map(
-    rows.map(({ orden, id, nombre }) => {
+    rows.map(({ orden, id, nombre, desde, hasta, ...price }) => {
       const factura = invoiceNumber(id);
-      return [orden, { detalle: `${nombre}, factura ${factura}`, nombre, plan: nombre, factura }];
+      const periodo = hasta === null ? { adicionalesHasta: addDays(desde, -1) } : { desde, hasta };
+      return [orden, { detalle: `${nombre}, factura ${factura}`, nombre, plan: nombre, factura, cobro: { periodo, uf: ufOf(price) } }];
     }),
   );
+}
+
+interface PriceRow {
+  readonly monto: string;
+  readonly uf_fecha: string | null;
+  readonly uf_valor: string | null;
+}
+
+function ufOf({ monto, uf_fecha: fecha, uf_valor: valor }: PriceRow): PlanCharge['uf'] {
+  return fecha === null || valor === null ? null : { monto: Number(monto), fecha, valor: Number(valor) };
 }
 
 /** Ends an order's contract, or stops an alta that has not created one yet. */

@@ -28,8 +28,8 @@ export interface PurchaseDeps {
   readonly findSubject: FindSubject;
   readonly checkProperty: CheckProperty;
   readonly proveSerial: ProveSerial;
-  /** Whole pesos, read from the row and never from the cache. */
-  readonly findPrice: (code: ReportCode) => Promise<number>;
+  /** Whole pesos, in force now and never from the cache; undefined while the report is not sold. */
+  readonly findPrice: (code: ReportCode) => Promise<number | undefined>;
   /** Finds a promotion by a typed code. @throws Problem after too many wrong codes from one address */
   readonly findPromotion: (request: FastifyRequest, typed: string) => Promise<Promotion | undefined>;
   /** @throws Problem NO_AUTENTICADO when the account was deleted */

@@ -1,9 +1,10 @@
 import { PAYMENT_TIMED_OUT } from '@veridico/api';
 import { isCompanyRut } from '@veridico/forms';
-import { MOTIVOS } from '@veridico/reports';
+import { findReport, MOTIVOS } from '@veridico/reports';
 import type { Kysely } from 'kysely';
 import type { Asker } from '../bureau/asker.ts';
-import { SUBJECT_COLUMNS, subjectOf } from '../bureau/subject.ts';
+import type { Lector } from '../bureau/reader.ts';
+import { SUBJECT_COLUMNS, subjectOf, type Subject } from '../bureau/subject.ts';
 import { recordPurchase } from '../issuing/history.ts';
 import { reportName } from '../issuing/issued.ts';
 import { secondsSincePaid } from '../issuing/issuing.ts';
@@ -14,12 +15,13 @@ import { displayNumber } from '../orders/display-number.ts';
 import type { DocumentIssue, Kind, OrderMailRequest, PaidOrder, Situation, SoldItem, WrittenMail } from '../orders/kind.ts';
 import { makeLinks, SINGLE_USE } from '../orders/mails/links.ts';
 import { findPapersFor, tellsOfDocument } from '../receipts/papers.ts';
-import { queueReceipt } from '../receipts/queue.ts';
+import { queueReceipt, releaseReceipt } from '../receipts/queue.ts';
 import { chileanDay } from '../storage/clock.ts';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import { findPurchase, reportFacts } from './mails/facts.ts';
 import { LETTERS, NOTHING_CHARGED } from './mails/letters.ts';
 import { RETURN_PATH } from './place.ts';
+import { buyerAsReader, currentBuyer } from './reader.ts';
 
 const LINK_SECONDS = 7 * 86_400;
 
@@ -40,16 +42,19 @@ const SENTENCES: Readonly<Record<OrderState, string>> = {
 
 /** A report, sold with or without an account. */
 export const reportKind: Kind = {
-  sentences: SENTENCES,
   sentence,
   status: async () => ({}),
   returnPath: RETURN_PATH,
   document: {
     refundedWhenLate: true,
-    make: (deps, order, issue) => makeReport(deps, requestOf(order, issue)),
+    async make(deps, order, issue) {
+      const request = requestOf(order, issue);
+      return makeReport(deps, { ...request, lector: await lectorOf(deps.db, order, request.subject) });
+    },
     async store(trx, order, issue, pdf) {
       const { orden } = order;
       await storeReport(trx, requestOf(order, issue), { orden }, pdf);
+      await releaseReceipt(trx, orden);
       await recordPurchase(trx, orden);
       return secondsSincePaid(trx, orden);
     },
@@ -65,14 +70,28 @@ export const reportKind: Kind = {
   ended: async () => {},
 };
 
-function sentence({ state, total, expired }: Situation): string {
+/** A refund by the office after the report was delivered. */
+const SENTENCES_AFTER_DELIVERY: Partial<Record<OrderState, string>> = {
+  REFUND_PENDING: 'Te devolvemos este pago: estamos anulando el cobro. Tu informe sigue siendo válido.',
+  REFUNDED: 'Te devolvimos este pago: anulamos el cobro. Tu informe sigue siendo válido.',
+};
+
+function sentence({ state, total, expired, issued }: Situation): string {
   if (expired) return PAYMENT_TIMED_OUT;
+  const after = issued ? SENTENCES_AFTER_DELIVERY[state] : undefined;
+  if (after !== undefined) return after;
   return total === 0 && (state === 'REFUND_PENDING' || state === 'REFUNDED') ? NOTHING_CHARGED : SENTENCES[state];
 }
 
-function requestOf(order: PaidOrder, issue: DocumentIssue): ReportRequest {
+function requestOf(order: PaidOrder, issue: DocumentIssue): Omit<ReportRequest, 'lector'> {
   const { servicio, inputs, motivo } = order;
   return { servicio: servicio ?? '', subject: subjectOf(order, inputs.tasacion), motivo, asker: orderedBy(order), ...issue };
+}
+
+/** Who reads the report of an order, judged when it is made. */
+async function lectorOf(db: Kysely<Schema>, { servicio, cliente }: PaidOrder, subject: Subject): Promise<Lector> {
+  const report = findReport(servicio ?? '');
+  return report ? buyerAsReader(report, subject, await currentBuyer(db, cliente)) : 'tercero';
 }
 
 /**

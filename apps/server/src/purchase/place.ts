@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DatosFactura, TipoEmision } from '@veridico/forms';
 import type { ReportCode } from '@veridico/reports';
+import { inForce } from '../catalog/in-force.ts';
 import { askerColumns, type Asker } from '../bureau/asker.ts';
 import { subjectColumns, type Subject } from '../bureau/subject.ts';
 import { addAttempt } from '../orders/attempt.ts';
@@ -46,11 +47,15 @@ export async function insertOrder({ db, reached }: OrderDeps, purchase: Purchase
     if (purchase.promotion !== null) {
       const { numUpdatedRows } = await trx
         .updateTable('promotions')
-        .set((eb) => ({ usos: eb('usos', '+', 1) }))
-        .where('codigo', '=', purchase.promotion)
-        .where('desde', '<=', TODAY)
-        .where('hasta', '>=', TODAY)
-        .where((eb) => eb.or([eb('max_usos', 'is', null), eb('usos', '<', eb.ref('max_usos'))]))
+        .set((eb) => ({ usos: eb('promotions.usos', '+', 1) }))
+        .from(trx.selectFrom(inForce('promocion')).selectAll().as('offer'))
+        .whereRef('offer.codigo', '=', 'promotions.codigo')
+        .where('promotions.codigo', '=', purchase.promotion)
+        .where('offer.abierta', '=', true)
+        .where('offer.desde', '<=', TODAY)
+        .where('offer.hasta', '>=', TODAY)
+        // Of the locked row: uses taken meanwhile count.
+        .where((eb) => eb.or([eb('offer.max_usos', 'is', null), eb('promotions.usos', '<', eb.ref('offer.max_usos'))]))
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return undefined;
     }

@@ -6,7 +6,7 @@ import { REPLACED, type AttemptNames } from '../orders/attempt.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { STILL_OPEN } from '../orders/open.ts';
 import { isNamed } from '../orders/returns.ts';
-import { PUBLIC_STATE, ranOut } from '../orders/states.ts';
+import { PUBLIC_STATE, ranOut, WAS_ISSUED } from '../orders/states.ts';
 import type { ReviewedOrder } from '../orders/voucher.ts';
 import type { OrderKind, OrderState, Schema } from '../storage/schema.ts';
 
@@ -27,7 +27,7 @@ export interface OrderStatus {
 export async function findOrderStatus({ db, kinds }: OrderDeps, orden: string): Promise<OrderStatus | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['numero', 'estado', 'tipo', 'total', STILL_OPEN.as('open')])
+    .select(['numero', 'estado', 'tipo', 'total', STILL_OPEN.as('open'), WAS_ISSUED.as('issued')])
     .select((eb) =>
       eb
         .selectFrom('payment_attempts')
@@ -40,9 +40,9 @@ export async function findOrderStatus({ db, kinds }: OrderDeps, orden: string): 
     .where('orden', '=', orden)
     .executeTakeFirst();
   if (!order) return undefined;
-  const { numero, tipo, open, total, estado: state } = order;
+  const { numero, tipo, open, total, issued, estado: state } = order;
   const expired = ranOut(state, order.retorno);
-  const mensaje = kinds[tipo].sentence({ state, total, expired });
+  const mensaje = kinds[tipo].sentence({ state, total, expired, issued });
   return { orden, numero, state, tipo, open, total, estado: expired ? 'expirada' : PUBLIC_STATE[state], mensaje };
 }
 
@@ -58,7 +58,7 @@ export async function findReturned(orders: OrderDeps, names: AttemptNames): Prom
   const status = attempt && (await findOrderStatus(orders, attempt.orden));
   if (!status || !attempt.replaced) return status;
   // Does not reveal the result of a later payment of the same order.
-  const mensaje = orders.kinds[status.tipo].sentence({ state: 'ABANDONED', total: status.total, expired: true });
+  const mensaje = orders.kinds[status.tipo].sentence({ state: 'ABANDONED', total: status.total, expired: true, issued: false });
   return { ...status, state: 'ABANDONED', estado: 'expirada', mensaje };
 }
 

@@ -6,6 +6,7 @@ import { serve } from '../http/serve.ts';
 import type { AttemptNames } from '../orders/attempt.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { REVIEW_STATUS } from '../orders/payment.ts';
+import type { OrderState } from '../storage/schema.ts';
 import { reviewAnswer, toReview } from '../orders/voucher.ts';
 import { asBuyer } from './buyer.ts';
 import type { PurchaseDeps } from './deps.ts';
@@ -52,7 +53,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     for (let looks = 1; ; looks += 1) {
       const status = await refuseEvenly(() => openReport(orders, params.orden));
       if (looks === 1) await visitors.limitByKey(params.orden, 'orden');
-      const report = status.state === 'ISSUED' ? await findReportOf(db, params.orden) : undefined;
+      const report = HAVE_REPORT.includes(status.state) ? await findReportOf(db, params.orden) : undefined;
       if (report) return { 200: report };
       const { estado, mensaje, numero } = status;
       const coming = estado === 'pagada' || estado === 'en-revision' || estado === 'reembolso-pendiente' || estado === 'reembolsada';
@@ -62,6 +63,9 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     }
   });
 }
+
+/** A report that was delivered stays readable when the office refunds it. */
+const HAVE_REPORT: readonly OrderState[] = ['ISSUED', 'REFUND_PENDING', 'REFUNDED'];
 
 async function knownOrder(orders: OrderDeps, orden: string): Promise<OrderStatus> {
   const status = await findOrderStatus(orders, orden);

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuseEvenly } from '../http/evenly.ts';
 import { Problem } from '../http/problem.ts';
 import type { Unappraisable } from '../bureau/interface.ts';
+import type { Lector } from '../bureau/reader.ts';
 import { MOST_LINES } from '../issuing/making.ts';
 import type { PurchaseDeps } from './deps.ts';
 
@@ -21,11 +22,11 @@ interface SubjectIdentity {
 export async function checkSubject(
   deps: SubjectDeps,
   request: FastifyRequest,
-  report: CatalogReport,
+  { report, lector }: { readonly report: CatalogReport; readonly lector: Lector },
   identity: SubjectIdentity,
 ): Promise<void> {
   if (report.subject === 'persona') await refuseEvenly(() => proveOwnRut(deps, request, identity));
-  const subject = await deps.findSubject(report.code, identity.run);
+  const subject = await deps.findSubject(report.code, identity.run, lector);
   if (!subject) throw new Problem('RUT_SIN_REGISTROS', { campos: { run: 'No tenemos registros de este RUT.' } });
   if (subject.deceased) throw new Problem('PERSONA_FALLECIDA');
   if (subject.lines > MOST_LINES) throw new Problem('INFORME_DEMASIADO_GRANDE');

@@ -35,6 +35,24 @@ test('a subject with more records than a document holds is refused early, one wi
   await expect(ask(MOST_LINES)).resolves.toHaveProperty('token');
 });
 
+test('a price or discount other than the one shown is refused before anything is stored; without it the server decides alone', async () => {
+  const orders = orderDeps(database.db);
+  const promotion = { codigo: 'MITAD', descuento: 50, vigente: true, descripcion: 'Mitad de precio' };
+  const deps = { ...depsOf(orders), findPromotion: async () => promotion };
+  const ask = (fields: Readonly<Record<string, string>>) =>
+    startTransaction(deps, request, { body: { ...aPurchase(), codigoDescuento: '', porcentajeDescuento: '', ...fields }, key: undefined });
+  for (const shown of [
+    { precioVisto: '7500' },
+    { precioVisto: '16500', codigoDescuento: 'MITAD' },
+    { precioVisto: '16500', codigoDescuento: 'MITAD', porcentajeDescuento: '20' },
+    { precioVisto: 'x' },
+  ])
+    await expect(ask(shown)).rejects.toMatchObject({ code: 'PRECIO_CAMBIADO' });
+  expect(await database.db.selectFrom('orders').select('orden').where('descuento', '=', 50).execute()).toEqual([]);
+  await expect(ask({ precioVisto: '16500' })).resolves.toHaveProperty('token');
+  await expect(ask({ porcentajeDescuento: '20' })).resolves.toHaveProperty('token');
+});
+
 test('a double submission without a payment fails twice and can be sent again', async () => {
   const orders = orderDeps(database.db);
   const open = orders.payments.create.bind(orders.payments);

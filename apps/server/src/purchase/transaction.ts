@@ -10,6 +10,7 @@ import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
 import type { Promotion, PurchaseDeps } from './deps.ts';
 import { isUniqueViolation } from '../storage/violations.ts';
 import { readEmission } from './emission.ts';
+import { buyerAsReader } from './reader.ts';
 import { fingerprint, readForm, type PurchaseForm } from './purchase.ts';
 import { checkAppraisal, checkSubject } from './subject.ts';
 
@@ -52,7 +53,7 @@ export async function startTransaction(
   if (earlier) return earlier;
 
   const purchase: Purchase = {
-    ...(await checkAndPrice(deps, request, form)),
+    ...refuseOtherPrice(await checkAndPrice(deps, request, form, buyer), body),
     report: form.report.code,
     subject: form.tasacion ? { tasacion: form.tasacion } : { rut: form.values.run },
     motivo: PURPOSES[form.report.subject],
@@ -85,11 +86,18 @@ function readPurchaseForm(body: Readonly<Record<string, string>>): PurchaseForm 
 }
 
 /** Checks the subject against the records and decides price and discount. @throws Problem */
-async function checkAndPrice(deps: PurchaseDeps, request: FastifyRequest, { report, values, tasacion }: PurchaseForm) {
+async function checkAndPrice(
+  deps: PurchaseDeps,
+  request: FastifyRequest,
+  { report, values, tasacion }: PurchaseForm,
+  buyer: Customer | undefined,
+) {
   const { findPrice, findPromotion } = deps;
   const promotion = values.codigoDescuento === '' ? undefined : requireRunning(await findPromotion(request, values.codigoDescuento));
-  await (tasacion ? checkAppraisal(deps, tasacion) : checkSubject(deps, request, report, values));
+  const lector = buyerAsReader(report, { rut: values.run }, buyer);
+  await (tasacion ? checkAppraisal(deps, tasacion) : checkSubject(deps, request, { report, lector }, values));
   const price = await findPrice(report.code);
+  if (price === undefined) throw new Problem('SERVICIO_NO_DISPONIBLE');
   const discount = promotion?.descuento ?? 0;
   const { run, correo, celular } = values;
   return {
@@ -99,6 +107,16 @@ async function checkAndPrice(deps: PurchaseDeps, request: FastifyRequest, { repo
     total: discounted(price, discount),
     promotion: promotion?.codigo ?? null,
   };
+}
+
+/** The page's price and discount, where it says them, are those that are charged. @throws Problem PRECIO_CAMBIADO */
+function refuseOtherPrice<P extends { readonly price: number; readonly discount: number }>(
+  priced: P,
+  { precioVisto = '', porcentajeDescuento = '' }: Readonly<Record<string, string>>,
+): P {
+  const seen = precioVisto === '' || (Number(precioVisto) === priced.price && Number(porcentajeDescuento) === priced.discount);
+  if (!seen) throw new Problem('PRECIO_CAMBIADO');
+  return priced;
 }
 
 function requireRunning(promotion: Promotion | undefined): Promotion {

@@ -121,6 +121,18 @@ describe('a query', () => {
     expect(motivos).toEqual([MOTIVOS['evaluacion-crediticia'], MOTIVOS['evaluacion-crediticia'], MOTIVOS['consulta-propia']]);
   });
 
+  test('tells the report who reads it by proof, whatever the call says', { tags: ['V8.2.3'] }, async () => {
+    const readers: unknown[] = [];
+    fixture.bureau.find = async (_report, _rut, lector) => (readers.push(lector), { deceased: false, lines: 1 });
+    fixture.press.draw = async (_report, records) => (readers.push(records), new TextEncoder().encode('%PDF'));
+    const person = await fixture.contract({ of: { rutProven: true } });
+    await ask(person, { run: person.rut, lector: 'tercero' }, 'sia000001');
+    await ask(await fixture.contract({ of: { empresa: SUBJECT, rol: 'consultor' } }), { run: SUBJECT });
+    await ask(await fixture.contract({ of: { empresa: ANOTHER, rol: 'consultor' } }), { run: SUBJECT, lector: 'titular' });
+    const told = (lector: string) => [lector, { demo: true, lector }];
+    expect(readers).toEqual([...told('titular'), ...told('titular'), ...told('tercero')]);
+  });
+
   test('repeated is free; with another purpose or report, or after ten minutes, it is a new one', async () => {
     const person = await fixture.contract();
     const first = await ask(person, { motivo: 'evaluacion-riesgo-comercial' });

@@ -23,6 +23,7 @@ import { takesCompanies } from '../bureau/subjects.ts';
 import { recordQuery } from '../issuing/history.ts';
 import { makeReport, MOST_LINES, storeReport } from '../issuing/making.ts';
 import { assertMay, verdictOn } from '../plans/representation/may.ts';
+import { readerOf } from '../plans/representation/reader.ts';
 import type { Subject } from '../bureau/subject.ts';
 import type { ReportDeps } from './deps.ts';
 import { currentPeriods } from './periods.ts';
@@ -87,6 +88,7 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
     periods: usable,
     servicio: report.code,
     subject,
+    lector: readerOf(subject, customer),
     texts: { ...texts, motivo },
     acceptsMore: body['aceptaConsultaAdicional'] === 'true',
     huella: orders.hmac('consulta', JSON.stringify([report.code, 'rut' in subject ? subject.rut : tasacionOf(subject.tasacion), motivo])),
@@ -149,13 +151,13 @@ const UNAPPRAISABLE = {
 } as const satisfies Record<Unappraisable, ProblemCode>;
 
 /** Passes if there are records to report, before the quota is used. @throws Problem 422 */
-async function checkSubject({ findSubject, checkProperty }: ReportDeps, { servicio, subject }: Question): Promise<void> {
+async function checkSubject({ findSubject, checkProperty }: ReportDeps, { servicio, subject, lector }: Question): Promise<void> {
   if ('tasacion' in subject) {
     const reason = await checkProperty(tasacionOf(subject.tasacion));
     if (reason) throw new Problem(UNAPPRAISABLE[reason]);
     return;
   }
-  const found = await findSubject(servicio, subject.rut);
+  const found = await findSubject(servicio, subject.rut, lector);
   if (!found) throw new Problem('CONSULTA_SIN_REGISTROS');
   if (found.deceased) throw new Problem('CONSULTA_PERSONA_FALLECIDA');
   if (found.lines > MOST_LINES) throw new Problem('CONSULTA_DEMASIADO_GRANDE');

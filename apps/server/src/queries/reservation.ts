@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts';
 import { askerOf } from '../bureau/asker.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import type { Customer } from '../account/customers.ts';
+import type { Lector } from '../bureau/reader.ts';
 import { subjectColumns, type Subject } from '../bureau/subject.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { QueryTexts, Schema } from '../storage/schema.ts';
@@ -24,6 +25,7 @@ export interface Question {
   readonly periods: readonly Period[];
   readonly servicio: ReportCode;
   readonly subject: Subject;
+  readonly lector: Lector;
   /** Of the form, with the purpose as printed. */
   readonly texts: QueryTexts;
   readonly acceptsMore: boolean;
@@ -82,7 +84,7 @@ function isRefusal(reserved: ReservedQuery | Refusal | undefined): reserved is R
 }
 
 async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<ReservedQuery | Refusal | undefined> {
-  const { customer, servicio, subject, texts, huella, periods, acceptsMore } = question;
+  const { customer, servicio, subject, lector, texts, huella, periods, acceptsMore } = question;
   const code = newCode(hmac);
   return db
     .transaction()
@@ -119,7 +121,7 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
       const { period, additional } = taken;
       await trx.updateTable('queries').set({ periodo: period.id, adicional: additional }).where('id', '=', query.id).execute();
       const { creada: emitido } = query;
-      const wanted = { servicio, subject, motivo: texts.motivo, asker: askerOf(customer), folio, code, emitido, demo: period.demo };
+      const wanted = { servicio, subject, motivo: texts.motivo, asker: askerOf(customer), lector, folio, code, emitido, demo: period.demo };
       return { id: query.id, taken, wanted };
     })
     .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import type { DatosFactura } from '@veridico/forms';
-import type { ComprobanteFacts } from '@veridico/reports/documents';
+import type { ComprobanteFacts, PlanCharge } from '@veridico/reports/documents';
 import { taxed } from '@veridico/reports';
 import { sql, type Selectable } from 'kysely';
 import type { CardTransaction } from '../providers/payments/port.ts';
@@ -7,14 +7,25 @@ import type { InvoicedSale } from '../providers/invoices/port.ts';
 import { chileanDay } from '../storage/clock.ts';
 import type { ClaseComprobante, ComprobantesTable } from '../storage/schema.ts';
 import type { OrderDeps } from '../orders/kind.ts';
+import { findRefund, type Refunded } from './refund.ts';
 import { subjectText } from '../bureau/subject.ts';
 
 const PREFIXES: Readonly<Record<ClaseComprobante, string>> = { venta: 'CV', devolucion: 'NC' };
 const DIGITS = 10;
+/** Largest value of an int column. */
+const MOST = 2_147_483_647;
 
 /** As printed: CV-0000000123 for a receipt, NC-0000000007 for a credit note. */
 export function receiptNumber(clase: ClaseComprobante, numero: number): string {
   return `${PREFIXES[clase]}-${String(numero).padStart(DIGITS, '0')}`;
+}
+
+/** The row that a printed number names; a row that cannot exist for any other text. */
+export function receiptOf(printed: string): { readonly clase: ClaseComprobante; readonly numero: number } {
+  const clase = printed.startsWith(PREFIXES.devolucion) ? 'devolucion' : 'venta';
+  const [, digits = '0'] = /^(?:CV|NC)-(\d+)$/.exec(printed) ?? [];
+  // More digits than the column holds.
+  return { clase, numero: Number(digits) > MOST ? 0 : Number(digits) };
 }
 
 /** A receipt or credit note that already has its number. */
@@ -37,7 +48,10 @@ export interface Sale {
   readonly total: number;
   readonly receptor: DatosFactura | null;
   readonly card: CardTransaction | null;
-  readonly folio: string | null;
+  /** The report is still to come, or was issued under `folio`. Null for a plan. */
+  readonly informe: { readonly folio: string | null } | null;
+  readonly plan: PlanCharge | null;
+  readonly reembolso: Refunded | null;
   /** The receipt of the sale; null until it has its number. */
   readonly venta: Pick<Selectable<ComprobantesTable>, 'numero' | 'documento'> | null;
 }
@@ -77,7 +91,7 @@ export async function findSold({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, o
     .executeTakeFirst();
   // The provider's answer was validated when it was stored.
   const card = (attempt?.comprobante ?? null) as CardTransaction | null;
-  const { precio, descuento, folio } = order;
+  const { precio, descuento, folio, tipo } = order;
   const sold = (await kinds[order.tipo].sold(db, [orden])).get(orden);
   return {
     numeroDeOrden: order.numero,
@@ -88,20 +102,29 @@ export async function findSold({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, o
     total: card?.amount ?? order.total,
     receptor: order.datos_factura,
     card,
-    folio,
+    informe: tipo === 'informe' ? { folio } : null,
+    plan: sold?.cobro ?? null,
+    reembolso: await findRefund(db, orden, tipo),
     venta: venta ?? null,
   };
 }
 
 /** Data to draw a receipt or credit note. */
-export function drawnFrom({ mails, publicUrl, invoices }: OrderDeps, receipt: NumberedReceipt, sold: Sale): ComprobanteFacts {
+export function drawnFrom(
+  { mails, publicUrl, invoices, seal }: OrderDeps,
+  receipt: NumberedReceipt,
+  sold: Sale,
+  codigo: string,
+): ComprobanteFacts {
   const { clase, numero, emitido } = receipt;
-  const { numeroDeOrden, servicio, propiedad, precio, descuento, total, receptor, card, folio } = sold;
+  const { numeroDeOrden, servicio, propiedad, precio, descuento, total, receptor, card, plan } = sold;
+  const refunds = clase === 'devolucion';
   return {
     clase,
     numero: receiptNumber(clase, numero),
+    codigo,
     emitido,
-    vendedor: { nombre: mails.merchantName, rut: mails.merchantRut, correo: mails.contact },
+    vendedor: mails.seller,
     numeroDeOrden,
     servicio,
     propiedad,
@@ -112,10 +135,14 @@ export function drawnFrom({ mails, publicUrl, invoices }: OrderDeps, receipt: Nu
       ? { tarjeta: card.cardNumber, autorizacion: card.authorizationCode, en: new Date(card.transactionDate) }
       : null,
     receptor,
-    folio,
-    anula: clase === 'devolucion' ? cancelledReceipt(sold) : null,
+    // A credit note is about the payment.
+    informe: refunds ? null : sold.informe,
+    plan,
+    anula: refunds ? cancelledReceipt(sold) : null,
+    reembolso: refunds ? sold.reembolso : null,
     documentoAparte: !invoices.simulated,
     aviso: mails.notice,
+    ownSeal: seal.simulated,
     publicUrl,
   };
 }

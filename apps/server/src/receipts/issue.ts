@@ -4,6 +4,7 @@ import { InvoiceRefused } from '../providers/invoices/port.ts';
 import { inSeconds } from '../storage/clock.ts';
 import { dueRows } from '../storage/due.ts';
 import type { ClaseComprobante, ComprobantesTable, DocumentoEmitido, Schema } from '../storage/schema.ts';
+import { lastGroup, newCode } from '../orders/crockford.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { queueMail } from '../orders/mails/queue.ts';
 import { pauseAfter } from '../orders/pauses.ts';
@@ -11,8 +12,8 @@ import { drawnFrom, emittedFrom, findSold, type NumberedReceipt } from './facts.
 import { releaseMail } from './queue.ts';
 import { reasonOf } from '../settings/reasons.ts';
 
-/** Longer than drawing (12 s) plus issuing the tax document (20 s). */
-const LEASE_SECONDS = 45;
+/** Longer than drawing (12 s), sealing (12 s) and issuing the tax document (20 s). */
+const LEASE_SECONDS = 60;
 /** Unfinished work older than this is reported to the operator. */
 const LATE_HOURS = 1;
 
@@ -95,11 +96,17 @@ async function drawReceipt(deps: OrderDeps, lease: Lease): Promise<boolean> {
   const sold = await findSold(deps, lease.orden);
   // The receipt it cancels gets its number shortly.
   if (lease.clase === 'devolucion' && sold.venta?.numero === null) return false;
-  const pdf = await deps.drawComprobante(drawnFrom(deps, lease, sold));
+  const code = newCode(deps.hmac);
+  const pdf = await deps.seal.seal(await deps.drawComprobante(drawnFrom(deps, lease, sold, code.text)));
   await deps.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('comprobantes')
-      .set({ pdf: Buffer.from(pdf), sha256: createHash('sha256').update(pdf).digest('hex') })
+      .set({
+        pdf: Buffer.from(pdf),
+        sha256: createHash('sha256').update(pdf).digest('hex'),
+        codigo_hmac: code.hmac,
+        codigo_final: lastGroup(code.text),
+      })
       .where('id', '=', lease.id)
       // The first PDF drawn is the one that was mailed.
       .where('pdf', 'is', null)

@@ -49,7 +49,8 @@ describe('a paid plan', () => {
         servicio: 'Plan de prueba',
         propiedad: '',
         receptor: expect.objectContaining({ razonSocial: 'Ñandú Ltda.', rutEmpresa: '58234577-5' }),
-        folio: null,
+        informe: null,
+        plan: { periodo: { meses: 1 }, uf: null },
       }),
     ]);
     const receipt = sent.find(({ subject }) => subject === 'Comprobante de pago: Plan de prueba');

@@ -13,19 +13,27 @@ export const CARRIERS: Readonly<Record<ClaseComprobante, readonly OrderMail[]>> 
 };
 
 /**
+ * The receipt of a report waits this long for its folio, which takes seconds, then goes without it (decision 0055). The mail that carries
+ * it waits longer.
+ */
+const FOLIO_SECONDS = 20;
+
+/**
  * Queues the receipt of a paid order or the credit note of a refunded one, once, in the transaction that changes the state. A charge that
  * was never sold has no receipt, so it gets no credit note.
  */
 export async function queueReceipt(trx: Transaction<Schema>, orden: string, state: OrderState): Promise<void> {
   const clase = BY_STATE[state];
   if (clase === undefined) return;
+  // No report will come to wait for, and the credit note names the receipt.
+  if (clase === 'devolucion') await releaseReceipt(trx, orden);
   await trx
     .insertInto('comprobantes')
     .columns(['orden', 'clase', 'siguiente_intento'])
     .expression(
       trx
         .selectFrom('orders')
-        .select(['orden', sql.lit(clase).as('clase'), inSeconds(0).as('siguiente_intento')])
+        .select(['orden', sql.lit(clase).as('clase'), firstTry(clase).as('siguiente_intento')])
         .where('orden', '=', orden)
         .$if(clase === 'devolucion', (query) =>
           query.where((eb) =>
@@ -40,6 +48,19 @@ export async function queueReceipt(trx: Transaction<Schema>, orden: string, stat
         ),
     )
     .onConflict((conflict) => conflict.columns(['orden', 'clase']).doNothing())
+    .execute();
+}
+
+const firstTry = (clase: ClaseComprobante) =>
+  clase === 'venta' ? sql<Date>`case when tipo = 'informe' then ${inSeconds(FOLIO_SECONDS)} else ${inSeconds(0)} end` : inSeconds(0);
+
+/** Lets the receipt of an order be made now: its report has a folio. */
+export async function releaseReceipt(trx: Transaction<Schema>, orden: string): Promise<void> {
+  await trx
+    .updateTable('comprobantes')
+    .set({ siguiente_intento: inSeconds(0) })
+    .where('orden', '=', orden)
+    .where('intentos', '=', 0)
     .execute();
 }
 

@@ -56,6 +56,8 @@ describe('settings', () => {
       { IDENTITY_URL: 'https://cuentas.example/realms/veridico', IDENTITY_ADMIN_SECRET: 'a' },
       'IDENTITY_URL: escribe la dirección de Keycloak sin /realms',
     ],
+    ['all that tells who signs contracts', { MERCHANT_SIGNER: 'Laura Soto' }, 'MERCHANT_SIGNER_TITLE: son obligatorias las tres'],
+    ['a RUT of who signs contracts', { MERCHANT_SIGNER_RUT: '1-1' }, 'MERCHANT_SIGNER_RUT'],
     ['a credential for the emitter of tax documents', { INVOICE_URL: 'https://documentos.example' }, 'INVOICE_TOKEN'],
     ['an emitter for its credential', { INVOICE_TOKEN: 'a' }, 'INVOICE_URL'],
     ['the RUT of a company that sells', { MERCHANT_RUT: '12.345.678-5' }, 'MERCHANT_RUT: no es el RUT de una empresa'],

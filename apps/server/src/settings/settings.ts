@@ -1,4 +1,4 @@
-import { isCompanyRut, wireRut } from '@veridico/forms';
+import { isCompanyRut, isRut, wireRut } from '@veridico/forms';
 import { z } from 'zod';
 import { DEFAULT_RATES, readRates } from './rates.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
@@ -93,6 +93,12 @@ export const settingsSchema = z.object({
     .describe(
       "Cómo se inicia sesión: 'password' en el formulario del producto; 'code' en la página del proveedor de cuentas, con código y PKCE, y con lo que ese proveedor exija además",
     ),
+  SECOND_FACTOR: z
+    .enum(['', 'required'])
+    .default('')
+    .describe(
+      "'required' exige en la oficina haber entrado con verificación en dos pasos, como siempre en producción; sin él basta la contraseña",
+    ),
   WEBPAY_ENV: z.enum(['simulado', 'integracion', 'produccion']).default('simulado').describe('Quién cobra'),
   WEBPAY_URL: z
     .url({ protocol: /^https?$/ })
@@ -112,13 +118,35 @@ export const settingsSchema = z.object({
     .max(10 * SECOND)
     .default(10 * SECOND)
     .describe('Espera máxima de cada llamada a Transbank'),
-  MERCHANT_NAME: text('Verídico SpA').describe('Comercio que aparece en el comprobante'),
+  MERCHANT_NAME: z
+    .string()
+    .optional()
+    .describe(
+      'Razón social de quien vende, en contratos, comprobantes, correos y páginas; obligatoria en producción. Sin ella, Verídico SpA',
+    ),
   MERCHANT_RUT: z
     .string()
     .refine(isCompanyRut, 'no es el RUT de una empresa')
     .transform(wireRut)
     .optional()
-    .describe('Su RUT, para los comprobantes'),
+    .describe('Su RUT, en contratos y comprobantes; obligatorio en producción'),
+  MERCHANT_ADDRESS: z
+    .string()
+    .optional()
+    .describe(
+      'Su domicilio: calle, número, comuna y ciudad, en contratos y comprobantes; adonde se envía la carta certificada. Obligatorio en producción',
+    ),
+  MERCHANT_SIGNER: z.string().optional().describe('Nombre de quien firma los contratos por quien vende; obligatorio en producción'),
+  MERCHANT_SIGNER_RUT: z
+    .string()
+    .refine(isRut, 'no es un RUT')
+    .transform(wireRut)
+    .optional()
+    .describe('RUT de esa persona; obligatorio en producción'),
+  MERCHANT_SIGNER_TITLE: z
+    .string()
+    .optional()
+    .describe('En qué calidad firma esa persona, como «gerenta general»; obligatoria en producción'),
   INVOICE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -229,6 +257,11 @@ function contradictions(settings: z.output<typeof settingsSchema>): string[] {
       ? ['SECRET_KEY: es obligatoria con DATABASE_URL; créala con: openssl rand -hex 32']
       : []),
     ...(settings.IDENTITY_URL && !settings.IDENTITY_ADMIN_SECRET ? ['IDENTITY_ADMIN_SECRET: es obligatoria con IDENTITY_URL'] : []),
+    // Production names each missing one itself.
+    ...(settings.NODE_ENV !== 'production' &&
+    new Set([settings.MERCHANT_SIGNER, settings.MERCHANT_SIGNER_RUT, settings.MERCHANT_SIGNER_TITLE].map(Boolean)).size > 1
+      ? ['MERCHANT_SIGNER, MERCHANT_SIGNER_RUT y MERCHANT_SIGNER_TITLE: son obligatorias las tres o ninguna']
+      : []),
     ...(Boolean(settings.INVOICE_URL) !== Boolean(settings.INVOICE_TOKEN)
       ? ['INVOICE_URL e INVOICE_TOKEN: son obligatorias las dos o ninguna']
       : []),

@@ -13,6 +13,21 @@ export async function askToday(db: Kysely<Schema>): Promise<string> {
 /** Formats a moment as its day in Chile, YYYY-MM-DD. */
 export const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
 
+const MOMENT = new Intl.DateTimeFormat('es-CL', {
+  timeZone: 'America/Santiago',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A moment in Chile, as mails, sentences and the office's log write it: '01-12-2026, 00:00'. */
+export function chileanMoment(moment: Date): string {
+  return MOMENT.format(moment);
+}
+
 /** Clock corrections may move time backwards; work due at once must not wait for that. */
 const SET_BACK_SECONDS = 1;
 

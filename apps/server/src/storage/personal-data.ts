@@ -31,10 +31,11 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     sesion: 'creado activo',
     nada: 'id demo',
   },
-  identity_sessions: { navegador: 'navegador', sesion: 'id usuario iniciada usada vence' },
+  identity_sessions: { navegador: 'navegador', sesion: 'id usuario iniciada usada vence segundo_factor' },
   identity_chains: { sesion: 'id sesion alcance generacion superadas' },
   identity_codes: { sesion: 'hash sesion redirect_uri desafio nonce alcance vence usado' },
   identity_attempts: { marca: 'clave fallas desde ultima espera_hasta' },
+  identity_second_factors: { factor: 'cifrado codigos ultimo_paso creado activo', nada: 'usuario' },
   identity_keys: null,
 
   // Orders, payments and what they deliver.
@@ -70,11 +71,12 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   historial: { papeles: 'cliente emitido informe origen usuario', empresa: 'solicitante' },
   report_links: { enlace: 'token_hash orden creado vence usado' },
   comprobantes: {
-    papeles: 'orden clase numero emitido pdf sha256 documento documento_en rechazado creado referencia',
+    papeles:
+      'orden clase numero emitido pdf sha256 codigo_hmac codigo_final verificaciones documento documento_en rechazado creado referencia',
     nada: 'id lease_until intentos siguiente_intento',
   },
   comprobante_numeros: null,
-  mails: { correo: 'para clase orden tema creado enviado rechazado', nada: 'id lease_until intentos siguiente_intento' },
+  mails: { correo: 'para clase orden tema creado enviado rechazado reenvios reenviado', nada: 'id lease_until intentos siguiente_intento' },
 
   // Companies and plans.
   companies: {
@@ -138,6 +140,13 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     nada: 'demo alta_codigo alta_lease alta_intentos alta_siguiente',
   },
   case_closures: { papel: 'tarea nota quien en' },
+  case_marks: { papel: 'tarea quien desde hasta motivo pospuesta' },
+  office_staff: { nombre: 'nombre', correo: 'correo', papel: 'roles', sesion: 'vista', nada: 'sub creada retirada' },
+  office_log: { papel: 'quien nombre acto objeto motivo antes despues en', nada: 'id' },
+  catalog_changes: {
+    papel: 'quien nombre motivo creada anulo anulo_nombre anulo_motivo anulada',
+    nada: 'id tipo codigo antes despues rige aplicada',
+  },
 
   // Visitors.
   verifications: { marca: 'folio acierto con_captcha ip_hmac en', nada: 'id' },
@@ -150,28 +159,38 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   personas: {
     registro: 'rut nombres apellido_paterno apellido_materno fecha_nacimiento nacionalidad estado_civil fallecido',
     serieRegistrada: 'serie series_anteriores',
-    nada: 'demo',
+    nada: 'entrega demo',
   },
-  empresas: { registro: 'rut razon_social nombre_fantasia giro inicio_actividades tramo_ventas estado', nada: 'demo' },
+  empresas: { registro: 'rut razon_social nombre_fantasia giro inicio_actividades tramo_ventas estado', nada: 'entrega demo' },
   protestos: {
-    registro: 'rut tipo motivo numero moneda monto fecha_vencimiento fecha_protesto acreedor ciudad estado fecha_aclaracion',
-    nada: 'demo',
+    registro: 'rut tipo motivo numero moneda monto fecha_vencimiento fecha_protesto acreedor acreedor_rut ciudad estado fecha_aclaracion',
+    nada: 'entrega demo',
   },
-  morosidades: { registro: 'rut acreedor tipo numero moneda monto fecha_vencimiento cuotas_morosas estado', nada: 'demo' },
-  direcciones: { registro: 'rut tipo direccion cut fecha', nada: 'demo' },
-  deuda_financiera: { registro: 'rut mes vigente mora_30_89 mora_90_mas indirecta', nada: 'demo' },
-  infracciones: { registro: 'rut institucion motivo monto fecha', nada: 'demo' },
-  vehiculos: { registro: 'rut patente marca modelo anio tasacion', nada: 'demo' },
-  bienes_raices: { registro: 'rut cut rol direccion destino avaluo', nada: 'demo' },
-  sociedades: { registro: 'rut_socio rut_sociedad participacion calidad desde', nada: 'demo' },
+  morosidades: {
+    registro: 'rut acreedor acreedor_rut tipo numero moneda monto fecha_vencimiento cuotas_morosas estado',
+    nada: 'entrega demo',
+  },
+  acreedores: { registro: 'alias nombre rut', nada: 'entrega demo' },
+  direcciones: { registro: 'rut tipo direccion cut fecha', nada: 'entrega demo' },
+  deuda_financiera: { registro: 'rut mes vigente mora_30_89 mora_90_mas indirecta', nada: 'entrega demo' },
+  infracciones: { registro: 'rut institucion motivo monto fecha', nada: 'entrega demo' },
+  vehiculos: { registro: 'rut patente marca modelo anio tasacion', nada: 'entrega demo' },
+  bienes_raices: { registro: 'rut cut rol direccion destino avaluo', nada: 'entrega demo' },
+  sociedades: { registro: 'rut_socio rut_sociedad participacion calidad desde', nada: 'entrega demo' },
   propiedades: {
     registro: 'cut rol direccion destino sup_terreno sup_construida anio avaluo lat lon calle numero unidad',
-    nada: 'demo',
+    nada: 'entrega demo',
   },
-  construcciones: { registro: 'cut rol linea material calidad anio superficie destino condicion pisos', nada: 'demo' },
+  construcciones: { registro: 'cut rol linea material calidad anio superficie destino condicion pisos', nada: 'entrega demo' },
   avisos: null,
   uf: null,
-  importaciones: null,
+  importaciones: {
+    papel: 'quien',
+    nada: 'id tipo fuente corte estado empezada vence demo terminada nuevas cambiadas iguales rechazadas suprimidas quitadas',
+  },
+  fuentes_retiradas: { papel: 'quien', nada: 'tipo fuente retirada' },
+  claves_de_carga: { registro: 'clave', nada: 'carga' },
+  supresiones: { supresion: 'clave motivo en', papel: 'quien', nada: 'tabla' },
 
   // The catalogue.
   services: null,

@@ -3,6 +3,7 @@ import type {
   EmpresasTable,
   ProtestosTable,
   MorosidadesTable,
+  AcreedoresTable,
   DireccionesTable,
   DeudaFinancieraTable,
   InfraccionesTable,
@@ -14,8 +15,8 @@ import type {
   AvisosTable,
   UfTable,
   ConsultasTable,
-  ImportacionesTable,
 } from './schema/bureau.ts';
+import type { ClavesDeCargaTable, FuentesRetiradasTable, ImportacionesTable, SupresionesTable } from './schema/loads.ts';
 import type {
   ServicesTable,
   PromotionsTable,
@@ -40,9 +41,11 @@ import type {
   IdentityCodesTable,
   IdentityKeysTable,
   IdentityAttemptsTable,
+  IdentitySecondFactorsTable,
 } from './schema/identity.ts';
 import type {
   CaseClosuresTable,
+  CaseMarksTable,
   CompaniesTable,
   ContractDocumentsTable,
   OrderActsTable,
@@ -57,15 +60,20 @@ import type {
   RepresentationClaimsTable,
   RepresentationDocumentsTable,
 } from './schema/representation.ts';
+import type { OfficeLogTable, OfficeStaffTable } from './schema/office.ts';
+import type { CatalogChangesTable } from './schema/catalog.ts';
 import type { VerificationsTable, RateLimitsTable, CaptchaUsedTable, CaptchaPassesTable, SecretsTable } from './schema/visitors.ts';
 import type { SimulatedPaymentsTable, SimulatedMailsTable } from './schema/stand-ins.ts';
 
 export type * from './schema/accounts.ts';
 export type * from './schema/bureau.ts';
+export type * from './schema/catalog.ts';
 export type * from './schema/company-users.ts';
 export type * from './schema/contracts.ts';
 export type * from './schema/identity.ts';
 export type * from './schema/invoices.ts';
+export type * from './schema/loads.ts';
+export type * from './schema/office.ts';
 export type * from './schema/orders.ts';
 export type * from './schema/plans.ts';
 export type * from './schema/representation.ts';
@@ -76,10 +84,12 @@ export type * from './schema/visitors.ts';
 export interface Schema {
   services: ServicesTable;
   promotions: PromotionsTable;
+  catalog_changes: CatalogChangesTable;
   personas: PersonasTable;
   empresas: EmpresasTable;
   protestos: ProtestosTable;
   morosidades: MorosidadesTable;
+  acreedores: AcreedoresTable;
   direcciones: DireccionesTable;
   deuda_financiera: DeudaFinancieraTable;
   infracciones: InfraccionesTable;
@@ -92,6 +102,9 @@ export interface Schema {
   uf: UfTable;
   consultas: ConsultasTable;
   importaciones: ImportacionesTable;
+  fuentes_retiradas: FuentesRetiradasTable;
+  claves_de_carga: ClavesDeCargaTable;
+  supresiones: SupresionesTable;
   orders: OrdersTable;
   payment_attempts: PaymentAttemptsTable;
   order_events: OrderEventsTable;
@@ -114,6 +127,7 @@ export interface Schema {
   identity_codes: IdentityCodesTable;
   identity_keys: IdentityKeysTable;
   identity_attempts: IdentityAttemptsTable;
+  identity_second_factors: IdentitySecondFactorsTable;
   customers: CustomersTable;
   account_links: AccountLinksTable;
   contracts: ContractsTable;
@@ -132,10 +146,13 @@ export interface Schema {
   consumo: ConsumoTable;
   order_acts: OrderActsTable;
   case_closures: CaseClosuresTable;
+  case_marks: CaseMarksTable;
   company_standings: CompanyStandingsTable;
   representation_claims: RepresentationClaimsTable;
   claim_answers: ClaimAnswersTable;
   claim_links: ClaimLinksTable;
   representation_documents: RepresentationDocumentsTable;
   company_changes: CompanyChangesTable;
+  office_staff: OfficeStaffTable;
+  office_log: OfficeLogTable;
 }

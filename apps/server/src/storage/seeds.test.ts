@@ -17,6 +17,7 @@ test('every report of the catalogue is a service, in order, without an offer win
       oferta_desde: null,
       oferta_hasta: null,
       posicion,
+      abierta: true,
     })),
   );
 });

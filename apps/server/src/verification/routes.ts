@@ -47,7 +47,7 @@ export function verificationRoutes(app: FastifyInstance, { db, captcha, longCapt
     const visitor = visitors.mark(request);
     const passed = await usePass(db, ACTION, visitor);
     if (!passed) await visitors.limitByAddress(request, 'verifica');
-    const { pdf, emitido, tabla, folio, ...statement } = await refuseEvenly(() =>
+    const { pdf, emitido, tabla, clave, folio, ...statement } = await refuseEvenly(() =>
       verify({ db, visitors, hmac }, params, { passed, visitor }),
     );
     return {
@@ -56,7 +56,7 @@ export function verificationRoutes(app: FastifyInstance, { db, captcha, longCapt
         ...statement,
         emitido: emitido.toISOString(),
         informe: { base64: pdf.toString('base64'), tipoContenido: 'application/pdf' as const },
-        verificaciones: await countVerification(db, { tabla, folio }),
+        verificaciones: await countVerification(db, { tabla, clave }),
       },
     };
   });

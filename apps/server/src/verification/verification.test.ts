@@ -21,9 +21,20 @@ describe('a folio as typed or pasted', () => {
     expect(readFolio(typed)).toBe('VR-0000000123');
   });
 
-  test.each(['', 'VR-', 'nada', '12345678901', 'VR-12-3', '1 2 3', '😀', 'x'.repeat(10_000)])('«%.20s» is not a folio', (typed) => {
-    expect(readFolio(typed)).toBeUndefined();
-  });
+  test.each(['', 'VR-', 'nada', '12345678901', 'VR-12-3', '1 2 3', 'ABCD-EFGH-0123-XXCV 123', '😀', 'x'.repeat(10_000)])(
+    '«%.20s» is not a folio',
+    (typed) => {
+      expect(readFolio(typed)).toBeUndefined();
+    },
+  );
+});
+
+test.each([
+  ['CV-0000000123', 'CV-0000000123'],
+  ['comprobante cv 123', 'CV-0000000123'],
+  ['Número NC–7 Código ABCD-EFGH-0123-1111', 'NC-0000000007'],
+])('«%s» names the document %s', (typed, folio) => {
+  expect(readFolio(typed)).toBe(folio);
 });
 
 describe('a code as typed or pasted', () => {

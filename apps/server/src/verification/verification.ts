@@ -1,22 +1,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { findReport, fullName } from '@veridico/reports';
+import { COMPROBANTES, findReport, fullName } from '@veridico/reports';
 import { CONTRACT_NAME } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
 import { readDigits, readVerificationCode, CODE_PURPOSE } from '../orders/crockford.ts';
+import { receiptOf } from '../receipts/facts.ts';
 import type { Hmac } from '../storage/secrets.ts';
 import { maskedSubject, type SubjectText, SUBJECT_COLUMNS } from '../bureau/subject.ts';
 import type { Schema } from '../storage/schema.ts';
 
-/** Reads a folio as typed or pasted, even with words around it, into its stored form VR-0000000123. Undefined if there is none. */
+/**
+ * Reads a folio, or the number of a receipt or credit note, as typed or pasted, even with words around it, into its stored form
+ * VR-0000000123. Digits alone are a folio. Undefined if there is none.
+ */
 export function readFolio(typed: string): string | undefined {
-  const digits = (/VR[\s.\p{Pd}]*([\dOIL]{1,10})(?![\dOIL\p{Pd}])/iu.exec(typed) ?? /^[^\d]*?([\dOIL]{1,10})\s*$/iu.exec(typed))?.[1];
-  return digits === undefined ? undefined : `VR-${readDigits(digits).padStart(10, '0')}`;
+  const [, prefix = 'VR', digits] =
+    /(?<![\p{L}\d])(VR|CV|NC)[\s.\p{Pd}]*([\dOIL]{1,10})(?![\dOIL\p{Pd}])/iu.exec(typed) ??
+    /^[^\d]*?(VR|CV|NC)?[^\d]*?([\dOIL]{1,10})\s*$/iu.exec(typed) ??
+    [];
+  return digits === undefined ? undefined : `${prefix.toUpperCase()}-${readDigits(digits).padStart(10, '0')}`;
 }
 
 /** A verified document, with its subject masked. */
 export interface VerifiedReport extends SubjectText {
   /** The table that stores it. */
-  readonly tabla: 'informes' | 'contract_documents';
+  readonly tabla: 'informes' | 'contract_documents' | 'comprobantes';
+  /** Of its row in that table. */
+  readonly clave: string;
+  /** A receipt's number, in its case. */
   readonly folio: string;
   readonly nombre: string;
   readonly emitido: Date;
@@ -37,20 +47,20 @@ export async function findVerified(
   const row = await findDocument(db, folio ?? '');
   const stored = row?.codigo_hmac ?? Buffer.alloc(given.length);
   if (!timingSafeEqual(stored, given) || !row) return undefined;
-  const { pdf } = await db.selectFrom(row.tabla).select('pdf').where('folio', '=', row.folio).executeTakeFirstOrThrow();
-  if (createHash('sha256').update(pdf).digest('hex') !== row.sha256) throw new Error(`the file of ${row.folio} has changed`);
-  return {
-    tabla: row.tabla,
-    folio: row.folio,
-    nombre: nameOf(row.servicio),
-    ...maskedSubject(row),
-    emitido: row.emitido,
-    sha256: row.sha256,
-    pdf,
-  };
+  const { tabla, clave, nombre, emitido, sha256 } = row;
+  const { pdf } = await db.selectFrom(tabla).select('pdf').where(KEYS[tabla], '=', clave).executeTakeFirstOrThrow();
+  if (!pdf || !emitido || createHash('sha256').update(pdf).digest('hex') !== sha256) throw new Error(`the file of ${folio} has changed`);
+  return { tabla, clave, folio: row.folio, nombre, ...maskedSubject(row), emitido, sha256, pdf };
 }
 
-/** A report or a signed contract: they share one folio sequence. Always queries both tables, for equal timing. */
+/** The column that identifies a row of each table. */
+const KEYS = { informes: 'folio', contract_documents: 'folio', comprobantes: 'id' } as const;
+const NO_SUBJECT = { sujeto_rut: '', comuna: null, rol: null };
+
+/**
+ * A report, a signed contract (they share one folio sequence), a receipt or a credit note, which name no subject. Always queries every
+ * table, for equal timing.
+ */
 async function findDocument(db: Kysely<Schema>, folio: string) {
   const informe = await db
     .selectFrom('informes')
@@ -63,22 +73,29 @@ async function findDocument(db: Kysely<Schema>, folio: string) {
     .select(['folio', 'codigo_hmac', 'rut_empresa as sujeto_rut', 'emitido', 'sha256'])
     .where('folio', '=', folio)
     .executeTakeFirst();
-  if (informe) return { tabla: 'informes' as const, ...informe };
-  return contract && { tabla: 'contract_documents' as const, servicio: null, comuna: null, rol: null, ...contract };
+  const { clase, numero } = receiptOf(folio);
+  const receipt = await db
+    .selectFrom('comprobantes')
+    .select(['id', 'codigo_hmac', 'emitido', 'sha256'])
+    .where('clase', '=', clase)
+    .where('numero', '=', numero)
+    .executeTakeFirst();
+  if (informe) return { tabla: 'informes' as const, clave: folio, nombre: nameOf(informe.servicio), ...informe };
+  if (contract) return { tabla: 'contract_documents' as const, clave: folio, nombre: CONTRACT_NAME, ...NO_SUBJECT, ...contract };
+  return receipt && { tabla: 'comprobantes' as const, clave: receipt.id, folio, nombre: COMPROBANTES[clase], ...NO_SUBJECT, ...receipt };
 }
 
-function nameOf(servicio: string | null): string {
-  if (servicio === null) return CONTRACT_NAME;
+function nameOf(servicio: string): string {
   const report = findReport(servicio);
   return report ? fullName(report) : servicio;
 }
 
 /** Increments and returns the count that the owner sees. */
-export async function countVerification(db: Kysely<Schema>, { tabla, folio }: Pick<VerifiedReport, 'tabla' | 'folio'>): Promise<number> {
+export async function countVerification(db: Kysely<Schema>, { tabla, clave }: Pick<VerifiedReport, 'tabla' | 'clave'>): Promise<number> {
   const { verificaciones } = await db
     .updateTable(tabla)
     .set((eb) => ({ verificaciones: eb('verificaciones', '+', 1) }))
-    .where('folio', '=', folio)
+    .where(KEYS[tabla], '=', clave)
     .returning('verificaciones')
     .executeTakeFirstOrThrow();
   return verificaciones;

@@ -17,26 +17,39 @@ interface PlaceFieldsProps {
   readonly fieldOf: (name: PlaceField) => FieldOf;
 }
 
+/** Region, commune and city of a company. */
+export function PlaceFields({ form, fieldOf }: PlaceFieldsProps) {
+  return (
+    <>
+      <RegionAndCommune
+        region={fieldOf('codigoRegion')}
+        commune={fieldOf('codigoComuna')}
+        onRegion={() => form.change('codigoComuna', '')}
+      />
+      <Field {...fieldOf('ciudad')} autoComplete="address-level2" />
+    </>
+  );
+}
+
+interface RegionAndCommuneProps {
+  readonly region: FieldOf;
+  readonly commune: FieldOf;
+  /** Clears the commune: the list of communes is that of the region. */
+  readonly onRegion: () => void;
+}
+
 const REGIONES = regiones.map(({ codigo, nombreCorto }) => [codigo, nombreCorto] as const);
 
-/** Communes are those of the region: changing the region clears the commune. */
-export function PlaceFields({ form, fieldOf }: PlaceFieldsProps) {
-  const region = form.values.codigoRegion;
-  const ofRegion = comunas.filter(({ codigoRegion }) => codigoRegion === region).map(({ cut, nombre }) => [cut, nombre] as const);
-  const chooseRegion = (codigo: string) => {
-    form.change('codigoRegion', codigo);
-    form.change('codigoComuna', '');
+export function RegionAndCommune({ region, commune, onRegion }: RegionAndCommuneProps) {
+  const ofRegion = comunas.filter(({ codigoRegion }) => codigoRegion === region.value).map(({ cut, nombre }) => [cut, nombre] as const);
+  const choose = (codigo: string) => {
+    region.onChange(codigo);
+    onRegion();
   };
   return (
     <>
-      <SelectField {...fieldOf('codigoRegion')} options={REGIONES} empty="Selecciona una región" onChange={chooseRegion} />
-      <SelectField
-        {...fieldOf('codigoComuna')}
-        options={ofRegion}
-        empty="Selecciona una comuna"
-        help={region === '' ? 'Primero elige la región.' : undefined}
-      />
-      <Field {...fieldOf('ciudad')} autoComplete="address-level2" />
+      <SelectField {...region} options={REGIONES} empty="Elige una región" onChange={choose} />
+      <SelectField {...commune} options={ofRegion} empty={region.value === '' ? 'Elige primero la región' : 'Elige una comuna'} />
     </>
   );
 }

@@ -108,7 +108,7 @@ function charged(review: Review): Fact[] {
     ...fact(date, 'Fecha y hora', date && <time dateTime={date}>{formatDateTime(date)}</time>),
     ...fact(type, 'Tipo de pago', type && (PAYMENT_TYPES[type] ?? type)),
     ...(cuotas === undefined ? [] : fact(card, 'Cuotas', cuotas)),
-    ...fact(card, 'Tarjeta', `terminada en ${card?.slice(-4)}`),
+    ...fact(card, 'Tarjeta', `terminada en ${card?.slice(-4).padStart(4, '0')}`),
   ];
 }
 
@@ -123,7 +123,7 @@ interface IntendedProps {
   readonly charged: 'no' | 'unknown';
 }
 
-/** The intended purchase, as a reference for the buyer's bank or our support. */
+/** The intended purchase, as a reference for the buyer's bank or our support; nothing where nothing is known of it. */
 export function Intended({ review, numero, charged: charge }: IntendedProps) {
   const { amount, transaction_date: date } = review;
   const rows: Fact[] = [
@@ -132,6 +132,7 @@ export function Intended({ review, numero, charged: charge }: IntendedProps) {
     ...orderRow(numero),
     ...fact(date, 'Fecha y hora', date && formatDateTime(date)),
   ];
+  if (rows.length === 0) return null;
   return (
     <section className={styles.papers} aria-labelledby="compra">
       <h2 id="compra" className={styles.small}>

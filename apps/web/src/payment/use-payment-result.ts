@@ -61,7 +61,7 @@ export interface Payment {
 export function usePaymentResult(back: PaymentReturn, { ask, end, markUnsettled }: PaymentHandlers): Payment {
   const answer = useAnswer(back.token, ask);
   const reviewing = back.token !== undefined && answer === undefined;
-  const review = answer?.ok ? answer.body : undefined;
+  const review = answer?.ok ? asRead(answer.body) : undefined;
   const sought = review ? { orden: review.buy_order, numero: review.numero, late: undefined } : back;
   const { status, looked, recheck } = useStatus(sought, paceAfter(reviewing, answer));
   const { orden } = recheck;
@@ -82,6 +82,15 @@ export function usePaymentResult(back: PaymentReturn, { ask, end, markUnsettled 
   }, [known, unsettled, markUnsettled]);
   // A server that implements only the specified fields identifies the order by `buy_order`.
   return { result, recheck: { ...recheck, numero: recheck.numero ?? review?.buy_order } };
+}
+
+/** A server may answer any field as text or as number: all as texts here, the amount as a number. A field without a value is left out. */
+function asRead(body: Review): Review {
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(body);
+  const said = entries.filter(([, value]) => typeof value === 'number' || (typeof value === 'string' && value !== ''));
+  const texts = Object.fromEntries(said.map(([name, value]) => [name, String(value)]));
+  const amount = Number(texts['amount']);
+  return { ...texts, status: texts['status'] ?? '', amount: Number.isNaN(amount) ? undefined : amount };
 }
 
 interface PaymentFacts {

@@ -13,8 +13,10 @@ export interface NextActions {
   readonly exit: string;
   /** Link that mails the data of the purchase, to continue later. */
   readonly recover?: ReactNode;
-  /** Address of the form with its input restored; undefined when the purchase is unknown. */
-  readonly again: (review: Review | undefined) => string | undefined;
+  /** Address of the form, and whether its input is stored in this browser; undefined when the purchase is unknown. */
+  readonly again: (review: Review | undefined) => { readonly to: string; readonly kept: boolean } | undefined;
+  /** What is said and offered where `again` knows no address, and nothing is kept in this browser. */
+  readonly elsewhere?: { readonly sentence: string; readonly action: ReactNode };
 }
 
 interface VerdictProps {

@@ -36,7 +36,8 @@ export function PlanCards({ level }: { readonly level: 'h2' | 'h3' }) {
   );
 }
 
-function PlanCard({ plan, level: Heading }: { readonly plan: Plan; readonly level: 'h2' | 'h3' }) {
+/** One plan with its terms and price. */
+export function PlanCard({ plan, level: Heading }: { readonly plan: Plan; readonly level: 'h2' | 'h3' }) {
   const { codigo, nombre, precio, moneda, tipoPlan, total } = plan;
   return (
     <li className={styles.card}>

@@ -15,7 +15,6 @@ const CONTRACT = {
   nombrePlan: 'Plan Pyme 50',
   frecuenciaCobro: 'Mensual',
   valorConsultaAdicional: 0.15,
-  recaptchaToken: 'x',
 } as Parameters<typeof keepContract>[0];
 const DAY_MS = 86_400_000;
 

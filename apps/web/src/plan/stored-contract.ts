@@ -3,8 +3,11 @@ import { browserEntries } from '../browser-storage.ts';
 
 type Request = RequestTo<'transaccionPlan'>['body'];
 
-/** The request and terms of a contracted plan, stored in this browser until the client exists. */
-export interface StoredContract extends Omit<Request, 'serieRepresentanteLegal'> {
+/**
+ * The request and terms of a contracted plan, stored in this browser until the client exists: without the serial, which proves the signer,
+ * and without the captcha's token, which is spent.
+ */
+export interface StoredContract extends Omit<Request, 'serieRepresentanteLegal' | 'recaptchaToken' | 'esfuerzo'> {
   readonly codigoPlan: string;
   readonly correoElectronico: string;
   readonly runRepresentanteLegal: string;
@@ -24,8 +27,13 @@ export interface StoredContract extends Omit<Request, 'serieRepresentanteLegal'>
 const KEY = 'contrato_plan';
 /** Name of the form's draft; here, so that code that only removes it does not fetch the form's rules. */
 export const PLAN_DRAFT = 'contrata-plan';
-/** 26 characters of Crockford base32. */
-export const ORDER = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+/** Ours are 26 characters of Crockford base32; another server may name its orders in another way. */
+const ORDER = /^[\w-]{1,64}$/;
+
+/** Whether a text can name an order: one part of an address. */
+export function isOrder(orden: unknown): orden is string {
+  return typeof orden === 'string' && ORDER.test(orden);
+}
 
 /** A payment is possible until a day after the signature, and the identity check after it: older contracts are discarded. */
 const KEPT_MS = 3 * 24 * 3_600_000;
@@ -50,7 +58,7 @@ export function readContract(): StoredContract | undefined {
     const { tbkBuyOrder, codigoPlan, correoElectronico, runRepresentanteLegal, guardado } = kept ?? {};
     if (kept !== null && !isRecent(guardado)) forgetContract();
     if (kept !== null && 'serieRepresentanteLegal' in kept) dropSerial(kept);
-    if (!isRecent(guardado) || typeof tbkBuyOrder !== 'string' || !ORDER.test(tbkBuyOrder)) return undefined;
+    if (!isRecent(guardado) || !isOrder(tbkBuyOrder)) return undefined;
     const texts = [codigoPlan, correoElectronico, runRepresentanteLegal].every((text) => typeof text === 'string');
     return texts ? (kept as StoredContract) : undefined;
   } catch {

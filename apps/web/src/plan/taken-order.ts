@@ -1,6 +1,6 @@
 import { tabEntries } from '../browser-storage.ts';
 import type { TakenOrder } from '../payment/payment-return.ts';
-import { ORDER, readContract } from './stored-contract.ts';
+import { isOrder, readContract } from './stored-contract.ts';
 
 /** Stores the order this tab sends to the card page: another tab may contract something else meanwhile. */
 export function noteTaken(orden: string, numero = ''): void {
@@ -15,6 +15,6 @@ export function takenOrder(): TakenOrder {
 
 function readTaken(): TakenOrder | undefined {
   const orden = tabEntries.read('contrato_plan:orden');
-  if (orden === null || !ORDER.test(orden)) return undefined;
+  if (!isOrder(orden)) return undefined;
   return { orden, numero: tabEntries.read('contrato_plan:numero') || undefined };
 }

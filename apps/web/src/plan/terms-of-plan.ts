@@ -13,15 +13,20 @@ interface PlanTerm {
 
 /** Contents and prices of a plan, in the order used by every page. */
 export function termsOfPlan(plan: OfferedPlan): readonly PlanTerm[] {
-  const { codigo, tipoPlan, limiteConsultas, precio, moneda, frecuenciaCobro, valorConsultaAdicional, meses = termOf(codigo) } = plan;
+  const { codigo, tipoPlan, limiteConsultas, precio, moneda, valorConsultaAdicional, meses = termOf(codigo) } = plan;
   const pack = tipoPlan === 'pack';
   return [
     { kind: 'other', label: pack ? 'Consultas totales' : 'Consultas mensuales', value: limiteConsultas.toLocaleString('es-CL') },
-    { kind: 'price', label: `Valor ${(frecuenciaCobro || 'Mensual').toLowerCase()}`, value: formatIn(moneda, precio) },
+    { kind: 'price', label: `Valor ${frequencyOf(plan).toLowerCase()}`, value: formatIn(moneda, precio) },
     // A pack ends with its last query: the server refuses any further one.
     ...(pack ? [] : [{ kind: 'other', label: 'Consulta adicional', value: formatIn(moneda, valorConsultaAdicional) } as const]),
     { kind: 'other', label: 'Vigencia', value: `${meses} meses` },
   ];
+}
+
+/** How often it is charged; monthly, where the server does not say (specification 2, section 3). */
+export function frequencyOf({ frecuenciaCobro }: OfferedPlan): string {
+  return frecuenciaCobro || 'Mensual';
 }
 
 /** Months, where the server does not say (specification 2, section 9). */

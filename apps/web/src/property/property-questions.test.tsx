@@ -6,6 +6,7 @@ import {
   fakeServer,
   field,
   fill,
+  fromAnotherServer,
   leave,
   press,
   radio,
@@ -228,4 +229,27 @@ test('a missing choice shows its error on moving forward, not backward or betwee
   await act(async () => radio('tipoPropiedad', 'oficina').blur());
   expect(sentence('tipoPropiedad')).toBe('');
   expect(await go(radio('tipoOperacion', 'venta'))).toBe('Elige casa, departamento, oficina o local.');
+});
+
+test('a commune code that came as a number is read as its five digits', { tags: ['ADDR-07'] }, async () => {
+  const asNumber = { ...HIT, comunaCode: 1101 };
+  const { calls } = await openQuestions(
+    undefined,
+    fromAnotherServer(() => [200, { results: [asNumber] }]),
+  );
+  await search();
+  await press(radio('resultado', `01101/${HIT.rol}`));
+  expect(kept.comuna).toBe('01101');
+  expect(calls.at(-1)?.path).toContain('01101');
+});
+
+test('the four counts say once that one of them is open', async () => {
+  await openQuestions();
+  for (const name of ['dormitorios', 'bodegas'])
+    await act(async () => document.getElementById(name)?.dispatchEvent(new Event('focusout', { bubbles: true })));
+  expect(text().split('Elige un número de 0 a 9.')).toHaveLength(2);
+  expect(['dormitorios', 'bodegas'].map((name) => document.getElementById(name)?.getAttribute('aria-describedby'))).toEqual([
+    'cantidades-estado',
+    'cantidades-estado',
+  ]);
 });

@@ -2,7 +2,7 @@ import { OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
 import { Suspense, type ReactNode } from 'react';
 import { screen } from '../shell/load-screen.ts';
 import { bind } from '../ui/bind.ts';
-import { Field } from '../ui/field.tsx';
+import { Field, FieldFoot } from '../ui/field.tsx';
 import { Options } from '../ui/options.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -90,7 +90,8 @@ interface AboutProps {
 
 function About({ form, renderRecord }: AboutProps) {
   const surface = { inputMode: 'decimal', autoComplete: 'off', required: true, maxLength: 12 } as const;
-  const count = { options: COUNTS, empty: 'Elige', required: true } as const;
+  const count = { options: COUNTS, empty: 'Elige', required: true, errorId: 'cantidades-estado' } as const;
+  const { dormitorios, banos, estacionamientos, bodegas } = form.errors;
   return (
     <>
       {renderRecord('facts')}
@@ -102,11 +103,15 @@ function About({ form, renderRecord }: AboutProps) {
         <Field {...bind(form, 'superficieTotal')} {...surface} label="Superficie total, m²" />
       </div>
       {renderRecord('other surfaces')}
-      <div className={styles.counts}>
-        <SelectField {...bind(form, 'dormitorios')} {...count} label="Dormitorios" />
-        <SelectField {...bind(form, 'banos')} {...count} label="Baños" />
-        <SelectField {...bind(form, 'estacionamientos')} {...count} label="Estacionamientos" />
-        <SelectField {...bind(form, 'bodegas')} {...count} label="Bodegas" />
+      <div>
+        <div className={styles.counts}>
+          <SelectField {...bind(form, 'dormitorios')} {...count} label="Dormitorios" />
+          <SelectField {...bind(form, 'banos')} {...count} label="Baños" />
+          <SelectField {...bind(form, 'estacionamientos')} {...count} label="Estacionamientos" />
+          <SelectField {...bind(form, 'bodegas')} {...count} label="Bodegas" />
+        </div>
+        {/* Once for all four: their columns are narrow. */}
+        <FieldFoot id={count.errorId} error={dormitorios ?? banos ?? estacionamientos ?? bodegas} />
       </div>
       <Options {...bind(form, 'amoblado')} legend="Amoblado" shape="words" options={FURNISHED} />
     </>

@@ -100,5 +100,10 @@ async function searchAddress(body: Parameters<typeof api<typeof routes.buscarDir
   if (!Array.isArray(results)) return { kind: 'error', sentence: FAILED };
   return results.length === 0
     ? { kind: 'error', sentence: 'No se encontraron resultados.', nothing: true }
-    : { kind: 'results', hits: results, more };
+    : { kind: 'results', hits: results.map(asRead), more };
+}
+
+/** A commune's code may come as a number, which has lost its leading zero. */
+function asRead(hit: Omit<Hallazgo, 'comunaCode'> & { readonly comunaCode: string | number }): Hallazgo {
+  return { ...hit, comunaCode: String(hit.comunaCode).padStart(5, '0') };
 }

@@ -117,9 +117,9 @@ export class Session {
     return readTokens() !== undefined && last !== undefined && this.#deps.now() - last >= IDLE_LIMIT_MS;
   }
 
-  /** Signs in by password. @returns the error sentence, undefined on success */
-  async signIn(username: string, password: string): Promise<string | undefined> {
-    const answer = await this.#deps.endpoint.signIn(username, password);
+  /** Signs in by password. @returns the error sentence, CODE_NEEDED or CODE_WRONG; undefined on success */
+  async signIn(...credentials: Parameters<TokenEndpoint['signIn']>): Promise<string | undefined> {
+    const answer = await this.#deps.endpoint.signIn(...credentials);
     if (!answer.ok) return answer.sentence;
     await this.#enter(answer.tokens);
     return undefined;

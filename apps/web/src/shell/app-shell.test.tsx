@@ -123,7 +123,7 @@ test('the menu of the office has its cases instead of the home, which leads ther
   await openPage('Ana');
   keepTokens({ access: fakeToken({ sub: 'u-2', realm_access: { roles: ['backoffice'] } }), refresh: fakeToken() });
   await act(async () => dispatchEvent(new StorageEvent('storage', { key: 'refresh_token' })));
-  expect(placesOf()).toEqual(['/mis-informes', '/tareas']);
+  expect(placesOf()).toEqual(['/mis-informes', '/oficina']);
 });
 
 test('the unknown role of a contract customer is requested once, and stored', async () => {

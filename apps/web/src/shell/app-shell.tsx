@@ -1,18 +1,18 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { isOffice, useOwnRole } from '../session/own-role.ts';
 import type { StoredRole } from '../session/stored-session.ts';
 import { useSession, useSessionState } from '../session/use-session.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Disclosure } from '../ui/disclosure.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import { PaperIcon } from '../ui/paper-icon.tsx';
-import { initials } from './initials.ts';
+import { OwnMenu } from './own-menu.tsx';
 import { USERS_PAGE } from './page-names.ts';
 import { DemoStrip, Main, SkipLink } from './page-parts.tsx';
+import { PlaceList } from './place-list.tsx';
 import { Rights } from './rights.tsx';
 import { WordmarkDrawing } from './wordmark.tsx';
 import { Link, usePlace } from '../ui/router.tsx';
+import { useMedia } from '../ui/use-media.ts';
 import styles from './app-shell.module.css';
 
 /** Minimum width at which the menu is beside the page. */
@@ -43,7 +43,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           <Link className={styles.logo} to="/">
             <WordmarkDrawing />
           </Link>
-          <Account />
+          <OwnMenu />
         </div>
       </header>
       <div className={styles.body}>
@@ -72,7 +72,7 @@ const query = { to: '/', name: 'Consultar informes', icon: <MenuIcon name="file-
 const issued = { to: '/mis-informes', name: 'Descargar informes anteriores', icon: <PaperIcon name="download" /> } as const;
 const plan = { to: '/mi-plan', name: 'Mi plan', icon: <MenuIcon name="chart-column" /> } as const;
 const users = { to: '/mi-plan/usuarios', name: USERS_PAGE, icon: <MenuIcon name="users" /> } as const;
-const office = { to: '/tareas', name: 'Tareas', icon: <MenuIcon name="list-checks" /> } as const;
+const office = { to: '/oficina', name: 'Oficina', icon: <MenuIcon name="list-checks" /> } as const;
 
 /** Menu entries by role in the company; the server enforces access. */
 const PLACES_OF: Readonly<Record<StoredRole, readonly (typeof plan | typeof users)[]>> = {
@@ -89,7 +89,6 @@ interface PlacesProps {
 
 /** Only places that lead somewhere: the home sends billing users to their plan, and the office to its cases. The server enforces access. */
 function Places({ role, onChoose }: PlacesProps) {
-  const { path } = usePlace();
   const { claims, cliente } = useSessionState();
   const works = isOffice(claims);
   const all = [
@@ -98,23 +97,7 @@ function Places({ role, onChoose }: PlacesProps) {
     ...(role ? PLACES_OF[role] : []),
     ...(works ? [office] : []),
   ];
-  return (
-    <ul>
-      {all.map(({ to, name, icon }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            className={classNames(styles.place, path === to && styles.here)}
-            aria-current={path === to ? 'page' : undefined}
-            onClick={onChoose}
-          >
-            {icon}
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  return <PlaceList places={all} onChoose={onChoose} />;
 }
 
 /**
@@ -133,39 +116,6 @@ function useRole(): StoredRole | undefined {
     import('../session/ask-role.ts').then(({ askRole }) => askRole(session)).catch(() => undefined);
   }, [asks, session]);
   return cliente?.contrato === 'S' ? role : undefined;
-}
-
-function Account() {
-  const session = useSession();
-  const { cliente, claims } = useSessionState();
-  return (
-    <Disclosure
-      name="Menú de cuenta"
-      face={<span className={styles.avatar}>{initials(cliente?.nombre ?? claims?.name ?? claims?.email ?? '')}</span>}
-    >
-      <ul className={styles.account}>
-        <li>
-          <Link to="/perfil">Perfil</Link>
-        </li>
-        <li>
-          <button type="button" onClick={() => void session.signOut('logout')}>
-            Logout
-          </button>
-        </li>
-      </ul>
-    </Disclosure>
-  );
-}
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => matchMedia(query).matches,
-  );
 }
 
 function closes(role: StoredRole, path: string): boolean {

@@ -6,7 +6,9 @@ import { useSending } from '../ui/use-sending.ts';
 import { datedName } from './report-file-name.ts';
 import styles from './csv-button.module.css';
 
-export type BringCsv = () => Promise<ReportAnswer<'informesCsv'> | ReportAnswer<'registroConsultasCsv'>>;
+export type BringCsv = () => Promise<
+  ReportAnswer<'informesCsv'> | ReportAnswer<'registroConsultasCsv'> | ReportAnswer<'oficinaBitacoraCsv'>
+>;
 
 interface CsvButtonProps {
   /** Fetches the list; undefined while the filters are invalid. */

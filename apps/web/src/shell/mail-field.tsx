@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react';
+import { afterPress } from '../ui/after-press.ts';
 import { bind } from '../ui/bind.ts';
 import { Field } from '../ui/field.tsx';
 import type { FieldsState } from '../ui/use-form.ts';
@@ -24,7 +25,7 @@ export function MailField<F extends string>({ form, name, ...field }: MailFieldP
       type="email"
       required
       onBlur={() => {
-        setLeft(bound.value);
+        afterPress(() => setLeft(bound.value));
         load();
         bound.onBlur();
       }}

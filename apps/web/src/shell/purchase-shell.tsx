@@ -8,7 +8,7 @@ const STEPS = ['Datos', 'Pago', 'Informe'] as const;
 
 interface PurchaseShellProps {
   readonly steps?: readonly string[];
-  /** Current step, from 0; the number of steps when all are done. */
+  /** Current step, from 0; the number of steps when all are done, -1 for none. */
   readonly current: number;
   readonly children: ReactNode;
 }

@@ -1,4 +1,5 @@
-import { findReport, fullName, reports } from '@veridico/reports';
+import { findReport, reports } from '@veridico/reports';
+import type { ListedReport } from './use-reports.ts';
 
 /** Day in Chile, 2025-11-18. */
 const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago', year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -20,14 +21,14 @@ export function reportFileName(codigo: string | undefined, emitido: string | und
 }
 
 /** The same for one of several reports of a history, whose folio tells them apart: Informe_Personas_2025-11-18_VR-0000000123.pdf. */
-export function historyFileName(codigo: string | undefined, emitido: string, folio: string | undefined): string {
-  const name = reportFileName(codigo, emitido);
+export function historyFileName({ codigo, informe, fecha, folio }: ListedReport): string {
+  const name = codigo === undefined ? verifiedFileName(informe, fecha) : reportFileName(codigo, fecha);
   return folio === undefined ? name : name.replace(/\.pdf$/, `_${folio}.pdf`);
 }
 
-/** The same by the report's full name, where its code is unknown. */
+/** The same where the report's code is unknown. @param nombre «Informe Verídico Personas», or another that says which report it is */
 export function verifiedFileName(nombre: string, emitido: string | undefined): string {
-  return reportFileName(reports.find((report) => fullName(report) === nombre)?.code, emitido);
+  return reportFileName(reports.find(({ name }) => nombre.includes(name))?.code, emitido);
 }
 
 function shortName(codigo: string | undefined): string {

@@ -45,7 +45,7 @@ export function useReportDownload(): ReportDownload {
     if (signal.aborted) return;
     leaving.current = undefined;
     if (answer.ok && holdsFile(answer.body)) {
-      saveBlob(decode(answer.body.base64, answer.body.tipoContenido), historyFileName(informe.codigo, informe.fecha, informe.folio));
+      saveBlob(decode(answer.body.base64, answer.body.tipoContenido), historyFileName(informe));
       setPhase({ kind: 'saved', informe });
     } else {
       setFailure({ sentence: FAILED, reason: answer.ok ? undefined : reasonOf(answer) });

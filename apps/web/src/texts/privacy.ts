@@ -90,6 +90,7 @@ const uses: readonly LegalSection[] = [
         'A Google, solo si el formulario anuncia que usa reCAPTCHA: recibe tu dirección IP y datos de tu navegador para estimar si eres una persona.',
         'A tribunales y autoridades, cuando la ley lo ordena.',
         'A quien recibe un informe o lo verifica con su folio y su código: ve el contenido de ese informe.',
+        'A la persona o empresa que consultaste, en el informe que pide sobre sí misma: ve tu empresa por su nombre o tu RUT con parte de sus cifras ocultas, con la fecha, la hora y el motivo. En los informes que piden otros solo se cuentan las consultas, por mes y por tipo de quien consultó.',
       ],
       'Si un proveedor trata datos fuera de Chile, le exigimos por contrato un nivel de protección igual al de la ley chilena.',
     ],

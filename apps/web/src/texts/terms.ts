@@ -55,7 +55,7 @@ export const terms: LegalDocument = {
       title: 'Planes de empresas',
       body: [
         'Una empresa puede contratar un plan y consultar directamente. Sus consultas, su precio, su duración, sus facturas y la forma de terminarlo están en el contrato que firma antes de pagar; en lo demás rigen estos términos.',
-        `Con un plan los informes ${ABOUT_PERSONS} pueden tratar de terceros. Quien consulta declara el motivo de cada consulta, que queda en el registro de la empresa y en el informe.`,
+        `Con un plan los informes ${ABOUT_PERSONS} pueden tratar de terceros. Quien consulta declara el motivo de cada consulta, que queda en el registro de la empresa y en el informe. La persona o empresa consultada puede saber quién la consultó.`,
       ],
     },
     {

@@ -16,8 +16,7 @@ export function CancelOrSend({ busy, busyText, onCancel, children }: CancelOrSen
       <Button busy={busy} onClick={onCancel}>
         Cancelar
       </Button>
-      {/* Prevents blur on press: its error would appear and move the button before release. */}
-      <Button variant="primary" type="submit" busy={busy} busyText={busyText} onMouseDown={(event) => event.preventDefault()}>
+      <Button variant="primary" type="submit" busy={busy} busyText={busyText}>
         {children}
       </Button>
     </>

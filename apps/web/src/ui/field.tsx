@@ -24,7 +24,7 @@ interface FieldProps extends NativeInputProps {
   readonly required?: boolean;
   /** Adds '(opcional)' to the label. */
   readonly optional?: boolean;
-  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'date';
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'date' | 'datetime-local';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   /** A button next to the input. */
   readonly action?: ReactNode;

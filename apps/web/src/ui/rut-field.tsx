@@ -1,6 +1,7 @@
 import { useState, type FocusEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { formatRut, lacksCheckDigit } from '@veridico/forms';
+import { afterPress } from './after-press.ts';
 import { Field } from './field.tsx';
 
 interface RutFieldProps {
@@ -42,7 +43,7 @@ export function RutField({ value, onRewrite, onBlur, valid, ...field }: RutField
         });
       }}
       onBlur={() => {
-        setFocused(false);
+        afterPress(() => setFocused(false));
         onRewrite(formatRut(value));
         onBlur();
       }}

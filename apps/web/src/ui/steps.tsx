@@ -4,7 +4,7 @@ import styles from './steps.module.css';
 
 interface StepsProps {
   readonly steps: readonly string[];
-  /** From 0; the number of steps when all are done. */
+  /** From 0; the number of steps when all are done, -1 for none. */
   readonly current: number;
 }
 

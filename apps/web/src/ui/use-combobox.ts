@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { afterPress } from './after-press.ts';
 
 export interface Choice {
   readonly value: string;
@@ -84,7 +85,8 @@ export function useCombobox({ choices, value, onChange }: ComboboxInput): Combob
   }
 
   function leave(): void {
-    close();
+    // Takes a sentence away where nothing matches.
+    afterPress(close);
     if (own === undefined) return;
     const [only, ...others] = found;
     if (chosen) pick(chosen);

@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { check, checkField, fieldNames, type Errors, type Form, type Moment, type Values } from '@veridico/forms';
+import { afterPress, watchPresses } from './after-press.ts';
 
 /** A form's fields, for the components that render them. */
 export interface FieldsState<F extends string> {
@@ -10,7 +11,7 @@ export interface FieldsState<F extends string> {
   change(name: F, value: string): void;
   /** Writes the same value in another format, without validating it. */
   rewrite(name: F, value: string): void;
-  /** The user left the field: validates it together with the fields validated before. */
+  /** The user left the field: validates it together with the fields validated before, after the press that left it. */
   leave(name: F): void;
   focus(name: F): void;
 }
@@ -41,6 +42,7 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
   const latest = useRef(initial);
   const judged = useRef(new Map<F, Moment>());
   const refused = useRef<Errors<F>>({});
+  useEffect(watchPresses, []);
 
   function rewrite(name: F, value: string): void {
     latest.current = { ...latest.current, [name]: value };
@@ -72,9 +74,11 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
   }
 
   function leave(name: F): void {
-    // The focus moves to the first wrong field on submit: the field it leaves keeps the wording of submit until it changes.
-    if (!judged.current.has(name)) judged.current.set(name, 'blur');
-    judge();
+    afterPress(() => {
+      // The focus moves to the first wrong field on submit: the field it leaves keeps the wording of submit until it changes.
+      if (!judged.current.has(name)) judged.current.set(name, 'blur');
+      judge();
+    });
   }
 
   function focus(name: F): void {

@@ -3,7 +3,7 @@ import * as routes from '../routes/catalog.ts';
 import { endpoint } from '../define.ts';
 import { CODIGO_DE_INFORME } from './fields.ts';
 
-const servicio = z.object({
+export const servicio = z.object({
   codigo: z.string(),
   nombre: z.string(),
   descripcion: z.string(),

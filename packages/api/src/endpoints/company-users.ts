@@ -2,7 +2,7 @@ import { ROLES_DE_EMPRESA } from '@veridico/forms';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/company-users.ts';
-import { CODIGO_DE_INFORME, campo } from './fields.ts';
+import { CODIGO_DE_INFORME, campo, propia } from './fields.ts';
 import { csv, FECHA, filtros, pagina } from './history.ts';
 import { rolDeEmpresa } from './reports.ts';
 
@@ -18,7 +18,7 @@ const usuario = z.object({
   estado: z.enum(['invitado', 'activo', 'deshabilitado']),
   desde: instante.describe('De la invitación o, si ya entró, de su ingreso a la empresa'),
   vence: instante.nullable().describe('De una invitación que nadie ha aceptado'),
-  propio: z.boolean().describe('Es quien hace esta llamada'),
+  propio: propia,
   version: z.int().describe('Se devuelve en cada cambio: si otra persona lo cambió mientras tanto, 409'),
 });
 export type Usuario = z.infer<typeof usuario>;

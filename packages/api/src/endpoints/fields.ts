@@ -30,6 +30,9 @@ export const propiedadTasada = z.string().describe('De qué propiedad trata: «R
 /** Identifies a signed or stored text. */
 export const huella = z.string().describe('SHA-256 del texto, en hexadecimal');
 
+/** A person in a list who is the caller. */
+export const propia = z.boolean().describe('Es quien hace esta llamada');
+
 /** Number of verifications of an issued report. */
 export const verificaciones = z.int().describe('Veces que alguien comprobó que es auténtico');
 

@@ -35,6 +35,7 @@ const plan = z.object({
   valorConsultaAdicional: z.number().describe('En la moneda'),
   desde: dia,
   hasta: dia.describe('Último día de la vigencia en curso'),
+  firmado: z.boolean().describe('Hay un contrato firmado que bajar'),
   periodo: z
     .object({
       desde: dia,
@@ -154,6 +155,15 @@ export const myPlanEndpoints = {
     response: { 200: papel, 202: z.object({ mensaje: z.string() }).describe('Todavía se está haciendo') },
     problems: [...reading, 'FACTURA_DESCONOCIDA', 'COMPROBANTE_DESCONOCIDO'],
     example: { params: { factura: '$FACTURA' } },
+  }),
+  miPlanContrato: endpoint(routes.miPlanContrato, {
+    summary: 'El contrato firmado de un plan, en PDF',
+    params: z.object({ contrato }),
+    response: {
+      200: z.object({ folio: z.string(), emitido: instante, base64: z.string(), tipoContenido: z.literal('application/pdf') }),
+    },
+    problems: [...reading, 'PLAN_AJENO', 'CONTRATO_SIN_DOCUMENTO'],
+    example: { params: { contrato: '$CONTRATO' } },
   }),
   miPlanPagar: endpoint(routes.miPlanPagar, {
     summary: 'Abre el pago con tarjeta de una factura; con un pago todavía abierto devuelve el mismo. Webpay vuelve a /mi-plan/pago',

@@ -36,6 +36,22 @@ const sesion = z.object({
 });
 export type Sesion = z.infer<typeof sesion>;
 
+const segundoFactor = z.object({
+  estado: z.enum(['inactivo', 'activo', 'externo']).describe('externo: se maneja en la página de ingreso'),
+  desde: instante.nullable().describe('null si no está activo'),
+  codigosDeRecuperacion: z.int().min(0).describe('Cuántos quedan'),
+});
+export type SegundoFactor = z.infer<typeof segundoFactor>;
+
+const activacion = z.object({
+  secreto: z.string().describe('En base 32, para escribirlo en la aplicación'),
+  uri: z.string().describe('otpauth://…, para abrirla en el mismo teléfono'),
+  qr: z
+    .object({ lado: z.int(), trazo: z.string() })
+    .describe('El mismo enlace como código QR: módulos por lado y el atributo d de su dibujo'),
+});
+export type Activacion = z.infer<typeof activacion>;
+
 /** Calls of signed-in users about their own account. All require the bearer token. */
 export const ownAccountEndpoints = {
   clienteInfo: endpoint(routes.clienteInfo, {
@@ -82,6 +98,48 @@ export const ownAccountEndpoints = {
     response: { 200: z.object({ mensaje: z.string() }) },
     problems: ['CUENTAS_NO_DISPONIBLES'],
     example: {},
+  }),
+  segundoFactor: endpoint(routes.segundoFactor, {
+    summary: 'Si la cuenta pide un código además de la contraseña',
+    response: { 200: segundoFactor },
+    problems: ['CUENTAS_NO_DISPONIBLES'],
+    example: {},
+  }),
+  comenzarSegundoFactor: endpoint(routes.comenzarSegundoFactor, {
+    summary: 'Comienza a activar la verificación en dos pasos: un secreto nuevo, que aún no se pide al ingresar',
+    body: z.object({ password: campo.describe('La contraseña de la cuenta') }),
+    response: { 200: activacion },
+    problems: [
+      'CAMPOS_INVALIDOS',
+      'PASSWORD_INCORRECTA',
+      'CORREO_SIN_CONFIRMAR',
+      'SEGUNDO_FACTOR_ACTIVO',
+      'SEGUNDO_FACTOR_EXTERNO',
+      'CUENTAS_NO_DISPONIBLES',
+    ],
+    example: { body: { password: '$CLAVE' } },
+  }),
+  activarSegundoFactor: endpoint(routes.activarSegundoFactor, {
+    summary:
+      'La activa con un primer código, cierra las demás sesiones y responde diez códigos de recuperación, que no se muestran otra vez',
+    body: z.object({ codigo: campo.describe('El que muestra la aplicación') }),
+    response: { 200: z.object({ mensaje: z.string(), codigos: z.array(z.string()) }) },
+    problems: [
+      'CAMPOS_INVALIDOS',
+      'CODIGO_INCORRECTO',
+      'SEGUNDO_FACTOR_ACTIVO',
+      'SEGUNDO_FACTOR_EXTERNO',
+      'SEGUNDO_FACTOR_SIN_COMENZAR',
+      'CUENTAS_NO_DISPONIBLES',
+    ],
+    example: { body: { codigo: '$CODIGO_INGRESO' } },
+  }),
+  quitarSegundoFactor: endpoint(routes.quitarSegundoFactor, {
+    summary: 'La quita, con un código de la aplicación o de recuperación',
+    body: z.object({ codigo: campo }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['CAMPOS_INVALIDOS', 'CODIGO_INCORRECTO', 'SEGUNDO_FACTOR_INACTIVO', 'SEGUNDO_FACTOR_EXTERNO', 'CUENTAS_NO_DISPONIBLES'],
+    example: { body: { codigo: '$CODIGO_INGRESO' } },
   }),
   eliminarCuenta: endpoint(routes.eliminarCuenta, {
     summary: 'Elimina la cuenta; lo que la ley obliga a guardar queda, y se avisa por correo',

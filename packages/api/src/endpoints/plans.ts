@@ -13,7 +13,7 @@ const uf = z.object({
   demostracion: z.boolean().describe('No es un valor publicado: continúa el último conocido'),
 });
 
-const plan = z.object({
+export const plan = z.object({
   codigo: z.string(),
   nombre: z.string(),
   tipoPlan: z.enum(['mensual', 'pack']),
@@ -179,6 +179,7 @@ export const planEndpoints = {
           .literal('propia')
           .optional()
           .describe('Contrató un administrador de la empresa con su sesión: el correo del formulario no recibe una cuenta'),
+        correo: z.string().optional().describe('Enmascarado: adonde se envió el contrato firmado'),
       }),
       409: z.object({ codigo: z.enum(altaCodes), descripcion: z.string(), mensaje: z.string() }),
     },

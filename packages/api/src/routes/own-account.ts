@@ -7,4 +7,20 @@ export const cambiarPassword = { method: 'POST', path: '/v1/api/users/cambiar-pa
 export const sesiones = { method: 'GET', path: '/v1/api/users/sesiones' } as const satisfies Route;
 export const cerrarSesion = { method: 'POST', path: '/v1/api/users/sesiones/{sesion}/cerrar' } as const satisfies Route;
 export const cerrarOtrasSesiones = { method: 'POST', path: '/v1/api/users/sesiones/cerrar-otras' } as const satisfies Route;
+export const segundoFactor = { method: 'GET', path: '/v1/api/users/segundo-factor' } as const satisfies Route;
+export const comenzarSegundoFactor = {
+  method: 'POST',
+  path: '/v1/api/users/segundo-factor/comenzar',
+  encoding: 'json',
+} as const satisfies Route;
+export const activarSegundoFactor = {
+  method: 'POST',
+  path: '/v1/api/users/segundo-factor/activar',
+  encoding: 'json',
+} as const satisfies Route;
+export const quitarSegundoFactor = {
+  method: 'POST',
+  path: '/v1/api/users/segundo-factor/quitar',
+  encoding: 'json',
+} as const satisfies Route;
 export const eliminarCuenta = { method: 'POST', path: '/v1/api/users/eliminar-cuenta', encoding: 'json' } as const satisfies Route;

@@ -27,13 +27,12 @@ const motivo: Field<ConsultaField> = { required: MOTIVO_SIN_ELEGIR, checks: [], 
 /** Not sent, whatever was typed before another report was chosen. */
 const NOT_ASKED: Field<ConsultaField> = { checks: [], normalise: () => '' };
 
-const INVALID_ON_SUBMIT = 'Por favor ingrese un RUT válido';
-const validRut = { rule: isRut, sentence: RUT_INVALIDO, onSubmit: INVALID_ON_SUBMIT };
+const validRut = { rule: isRut, sentence: RUT_INVALIDO, onSubmit: 'Por favor ingrese un RUT válido' };
 
 /** Reports about a person; the Consolidado also accepts a company's RUT. */
 export const consultaPersona = defineForm<ConsultaField>({
   id: 'consulta-informe',
-  fields: { ...everyReport, run: { required: INVALID_ON_SUBMIT, checks: [validRut], normalise: wireRut }, motivo },
+  fields: { ...everyReport, run: { required: true, checks: [validRut], normalise: wireRut }, motivo },
 });
 
 /** Reports about a company. */
@@ -42,7 +41,7 @@ export const consultaEmpresa = defineForm<ConsultaField>({
   fields: {
     ...everyReport,
     run: {
-      required: INVALID_ON_SUBMIT,
+      required: true,
       checks: [
         validRut,
         {

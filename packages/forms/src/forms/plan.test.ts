@@ -47,6 +47,22 @@ describe('a natural person', () => {
   });
 });
 
+test.each(['58.234.577-5', '76192083-9'])('a company (%s) is no legal representative, of itself or another', (run) => {
+  const PERSON = 'Quien representa a la empresa es una persona: escribe su RUT personal.';
+  expect(check(contrataPlan, { ...right, runRepresentanteLegal: run }, 'submit')).toEqual({ runRepresentanteLegal: PERSON });
+  expect(checkField(contrataPlan, 'runRepresentanteLegal', { ...right, runRepresentanteLegal: run }, 'blur')).toBe(PERSON);
+});
+
+test.each([
+  ['rutEmpresa', '58.234.577-1'],
+  ['rutEmpresa', '58234577'],
+  ['runRepresentanteLegal', '40.000.014-1'],
+] as const)('a mistyped %s (%s) marks that field alone', { tags: ['PLN1-16', 'VAL2-01', 'VAL2-02'] }, (name, typed) => {
+  expect(check(contrataPlan, { ...right, [name]: typed }, 'submit')).toEqual({ [name]: 'Rut inválido' });
+  const person = { ...right, rutEmpresa: '40.000.014-K', [name]: typed };
+  expect(check(contrataPlan, person, 'submit')).toEqual({ [name]: 'Rut inválido' });
+});
+
 describe('the proof of powers', () => {
   test.each([
     ['2026-11-23', true],

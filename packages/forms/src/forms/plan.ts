@@ -4,7 +4,7 @@ import { CELULAR, CORREO_DE_CUENTA, SERIE } from '../fields.ts';
 import { RUT } from '../rut-field.ts';
 import { isShortName } from '../rules/empresa.ts';
 import { isName } from '../rules/name.ts';
-import { isCompanyRut, wireRut } from '../rules/rut.ts';
+import { isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
 import { REQUIRED } from '../sentences.ts';
 import { TELEFONO } from '../telefono-field.ts';
 
@@ -29,16 +29,25 @@ export type PlanField =
   | 'correoPagoProveedores'
   | 'telefonoPagoProveedores';
 
-/** Checked at both fields, once both are filled: a company needs a representative; a natural person contracts only for themselves. */
+/** Checked at both fields, once both are RUTs: a company needs a representative; a natural person contracts only for themselves. */
 const PARTY_RUT: Field<PlanField> = {
   ...RUT,
   checks: [
     ...RUT.checks,
     {
       rule: (_, { rutEmpresa: one, runRepresentanteLegal: other }) =>
-        isCompanyRut(one) || !one.trim() || !other.trim() || wireRut(one) === wireRut(other),
+        ![one, other].every(isRut) || isCompanyRut(one) || wireRut(one) === wireRut(other),
       sentence: 'Una persona natural contrata solo para sí misma: el RUT debe ser también el del representante.',
     },
+  ],
+};
+
+/** A company acts through a person; so does one that represents another. */
+const REPRESENTATIVE_RUT: Field<PlanField> = {
+  ...PARTY_RUT,
+  checks: [
+    { rule: (text) => !isCompanyRut(text), sentence: 'Quien representa a la empresa es una persona: escribe su RUT personal.' },
+    ...PARTY_RUT.checks,
   ],
 };
 
@@ -54,7 +63,7 @@ export const contrataPlan = defineForm<PlanField>({
     codigoRegion: REGION,
     codigoComuna: comunaOf('codigoRegion'),
     ciudad: nameOf(isShortName),
-    runRepresentanteLegal: PARTY_RUT,
+    runRepresentanteLegal: REPRESENTATIVE_RUT,
     serieRepresentanteLegal: SERIE,
     nombreRepresentanteLegal: nameOf(isName),
     primerApellidoRepresentanteLegal: nameOf(isName),

@@ -1,16 +1,33 @@
-import { defineForm, type Field } from '../define.ts';
+import { defineForm } from '../define.ts';
+import { NOTA } from '../note-field.ts';
+import { isDay } from '../rules/day.ts';
 
-const LONGEST_NOTE = 500;
 const LONGEST_CERTIFICATE = 80;
 const DAY_MS = 86_400_000;
-
-const NOTA = {
-  required: 'Escribe el motivo: queda en el registro.',
-  checks: [{ rule: (value) => value.length <= LONGEST_NOTE, sentence: 'El motivo puede tener hasta 500 caracteres.' }],
-} satisfies Field<never>;
+const VALID_DAY = 'Escribe una fecha válida, AAAA-MM-DD.';
 
 /** Reason of a case's resolution on /tareas, stored with the case. */
 export const resuelveTarea = defineForm<'nota'>({ id: 'resuelve-tarea', fields: { nota: NOTA } });
+
+/** Longest time for which a case can be put off. */
+export const SNOOZE_DAYS = 30;
+
+export type PosponeField = 'hasta' | 'nota';
+
+/** Puts a case off until a day. */
+export const posponeTarea = defineForm<PosponeField>({
+  id: 'pospone-tarea',
+  fields: {
+    hasta: { required: 'Elige el día en que vuelve.', checks: [{ rule: isDay, sentence: VALID_DAY }] },
+    nota: NOTA,
+  },
+});
+
+/** Whether a case can be put off from `today` until `day`. Both YYYY-MM-DD in Chile. */
+export function isSnoozeDay(day: string, today: string): boolean {
+  const wait = (Date.parse(day) - Date.parse(today)) / DAY_MS;
+  return wait >= 1 && wait <= SNOOZE_DAYS;
+}
 
 /** Maximum age of a certificate of powers (certificates of the Registro de Empresas y Sociedades are requested at most 30 days old). */
 export const CERTIFICATE_DAYS = 30;
@@ -27,7 +44,7 @@ export const pruebaPoderes = defineForm<PruebaPoderesField>({
     },
     fechaCertificado: {
       required: 'Escribe la fecha del documento.',
-      checks: [{ rule: isDay, sentence: 'Escribe una fecha válida, AAAA-MM-DD.' }],
+      checks: [{ rule: isDay, sentence: VALID_DAY }],
     },
     nota: NOTA,
   },
@@ -37,9 +54,4 @@ export const pruebaPoderes = defineForm<PruebaPoderesField>({
 export function isFreshCertificate(day: string, today: string): boolean {
   const age = (Date.parse(today) - Date.parse(day)) / DAY_MS;
   return age >= 0 && age <= CERTIFICATE_DAYS;
-}
-
-function isDay(value: string): boolean {
-  const date = new Date(`${value}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }

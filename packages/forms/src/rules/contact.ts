@@ -3,6 +3,12 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(text) && !/\p{Cc}/u.test(text);
 }
 
+/** Masked for display: a•••@nandu.cl. */
+export function maskCorreo(text: string): string {
+  const [name = '', host = ''] = text.split('@');
+  return `${name.slice(0, 1)}•••@${host}`;
+}
+
 /** A Chilean mobile number: 569 and 8 digits. Punctuation is ignored: +56 9 1234 5678. */
 export function isCelular(text: string): boolean {
   return /^569\d{8}$/.test(normaliseCelular(text));

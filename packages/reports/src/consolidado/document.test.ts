@@ -8,7 +8,7 @@ const data = (changes: Partial<ConsolidadoRecords>) => consolidadoDocument.data(
 /** With non-breaking spaces as plain spaces. */
 const verdict = (changes: Partial<ConsolidadoRecords>) => data(changes).veredicto.map((text) => text.replaceAll('\u{a0}', ' '));
 
-const COMPANY = { rut: '57123456-4', nombre: 'Comercial Tres Esteros SpA' };
+const COMPANY = { rut: '57123456-4', nombre: 'Comercial Tres Esteros SpA', fechaNacimiento: null };
 
 describe('the verdict of page 1', () => {
   test.each<[string, Partial<ConsolidadoRecords>, string[]]>([
@@ -52,8 +52,8 @@ describe('the verdict of page 1', () => {
 
 describe('the subject line and the addressee', () => {
   test.each([
-    [SPOTLESS.sujeto, 'Persona', 'Si este informe habla de usted.'],
-    [COMPANY, 'Empresa', 'Si usted representa a esta empresa.'],
+    [SPOTLESS.sujeto, 'Persona · solo protestos y deudas en mora', 'Si este informe habla de usted.'],
+    [COMPANY, 'Empresa · solo protestos y deudas en mora', 'Si usted representa a esta empresa.'],
   ])('%o', (sujeto, line, title) => {
     expect(data({ sujeto })).toMatchObject({ sujeto: { nombre: sujeto.nombre, linea: line }, titular: title });
   });
@@ -73,7 +73,7 @@ test('without debts there is no table of totals, only the searched sources', () 
 test('a source never loaded has no column, and page 1 says so', () => {
   const { totales, mirada } = data({ morosidades: morosidades(2), cutoffs: { ...SPOTLESS.cutoffs, protestos: null } });
   expect(totales?.columnas.map(({ clase }) => clase)).toEqual(['morosidades']);
-  expect(mirada.map(({ estado }) => estado.texto)).toEqual(['No consultado', '2 en mora']);
+  expect(mirada.map(({ estado }) => estado.texto)).toEqual(['Sin información', '2 en mora']);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { formatRut, isCompanyRut } from '@veridico/forms';
 import { defineDocument, type IssueFacts } from '../define-document.ts';
 import { fullName } from '../define.ts';
+import { reconciled, type Told } from '../facts/reconciled.ts';
 import { lettered, nextLetter } from '../house/annexes.ts';
 import { correctionSection, DEBT_WORDS, rulesSection, verificationSection } from '../house/closing.ts';
 import { glance } from '../house/glance.ts';
@@ -15,15 +16,17 @@ import { example } from './example.ts';
 import { consolidado } from './report.ts';
 import { type CurrencyTotals, totalsByCurrency } from './totals.ts';
 
-export const consolidadoDocument = defineDocument({ template: 'consolidado/document.typ', schema: 'informe-consolidado-1', data, example });
+export const consolidadoDocument = defineDocument({ template: 'consolidado/document.typ', schema: 'informe-consolidado-2', data, example });
 
-function data(records: ConsolidadoRecords, facts: IssueFacts) {
-  const { sujeto, cutoffs, demo } = records;
+function data(given: ConsolidadoRecords, facts: IssueFacts) {
+  const records = reconciled(given, given.sujeto.fechaNacimiento);
+  const { sujeto, cutoffs, demo, imposibles } = records;
   const rut = formatRut(sujeto.rut);
   const today = dayIn(facts.emitido);
   const emision = issueData(fullName(consolidado), facts, demo);
-  const protestos = protestosSection({ rows: records.protestos, rut, corte: cutoffs.protestos, demo, today });
-  const morosidades = morosidadesSection({ rows: records.morosidades, rut, corte: cutoffs.morosidades, demo, today });
+  const asked = (source: 'protestos' | 'morosidades') => ({ rut, corte: cutoffs[source], imposibles: imposibles[source], demo, today });
+  const protestos = protestosSection({ rows: records.protestos, ...asked('protestos') });
+  const morosidades = morosidadesSection({ rows: records.morosidades, ...asked('morosidades') });
   const lists = lettered({ protestos, morosidades });
   const totales = totalsByCurrency(records, { today, longName: sujeto.nombre.length > LONG_NAME });
   return {
@@ -46,13 +49,13 @@ function data(records: ConsolidadoRecords, facts: IssueFacts) {
 /** Letters from which a name takes more than three lines of page 1. */
 const LONG_NAME = 130;
 
-/** Line under the name: the kind of subject. */
-function subjectLine({ sujeto }: ConsolidadoRecords): string {
-  return isCompanyRut(sujeto.rut) ? 'Empresa' : 'Persona';
+/** Line under the name: the kind of subject, and what the report looks at. */
+function subjectLine({ sujeto }: Pick<ConsolidadoRecords, 'sujeto'>): string {
+  return `${isCompanyRut(sujeto.rut) ? 'Empresa' : 'Persona'} · solo protestos y deudas en mora`;
 }
 
 /** The verdict of page 1, at most three sentences: what there is, with totals; what there is not; and what affects how to read it. */
-function verdict(records: ConsolidadoRecords, totals: readonly CurrencyTotals[], today: string): string[] {
+function verdict(records: Told<ConsolidadoRecords>, totals: readonly CurrencyTotals[], today: string): string[] {
   const sentences = debtSentences(records, today);
   const [first, ...others] = totals;
   const share = first && shareSentence(first, others.length > 0);
@@ -74,6 +77,6 @@ function otherCurrencies([first, ...others]: readonly CurrencyTotals[]) {
   return { nombre, hallazgo: `Los montos ${nombre} no se suman con los montos ${first.nombre}.`, totales: others };
 }
 
-function holder({ sujeto }: ConsolidadoRecords): string {
+function holder({ sujeto }: Pick<ConsolidadoRecords, 'sujeto'>): string {
   return isCompanyRut(sujeto.rut) ? SPEAKS_TO.empresa : SPEAKS_TO.persona;
 }

@@ -5,7 +5,7 @@ const { personas, empresas, protestos, morosidades } = EXAMPLE_CUTOFFS;
 
 /** An invented person with a protest and two debts in arrears. */
 export const example: ConsolidadoRecords = {
-  sujeto: { rut: '46102884-5', nombre: 'Ana Luisa Huenchullán Peralta' },
+  sujeto: { rut: '46102884-5', nombre: 'Ana Luisa Huenchullán Peralta', fechaNacimiento: '1986-03-14' },
   protestos: [
     {
       tipo: 'PG',
@@ -16,12 +16,16 @@ export const example: ConsolidadoRecords = {
       fechaVencimiento: '2026-08-12',
       fechaProtesto: '2026-08-14',
       acreedor: 'Cooperativa Río Claro',
+      acreedorRut: null,
       ciudad: 'Concepción',
     },
   ],
+  saldados: [],
+  acreedores: [],
   morosidades: [
     {
       acreedor: 'Cooperativa Río Claro',
+      acreedorRut: null,
       tipo: 'Crédito de consumo',
       numero: '900112',
       moneda: 'CLP',
@@ -31,6 +35,7 @@ export const example: ConsolidadoRecords = {
     },
     {
       acreedor: 'Huemul Telecomunicaciones',
+      acreedorRut: null,
       tipo: 'Servicio móvil',
       numero: '7700-50231',
       moneda: 'CLP',

@@ -2,9 +2,11 @@ import type { ConsolidadoRecords, Currency, Morosidad, Protesto } from '../recor
 
 /** A person without any record against them. */
 export const SPOTLESS: ConsolidadoRecords = {
-  sujeto: { rut: '45318207-K', nombre: 'Mariana Alejandra Quilodrán Sepúlveda' },
+  sujeto: { rut: '45318207-K', nombre: 'Mariana Alejandra Quilodrán Sepúlveda', fechaNacimiento: null },
   protestos: [],
   morosidades: [],
+  saldados: [],
+  acreedores: [],
   cutoffs: { personas: '2026-11-14', empresas: '2026-11-14', protestos: '2026-11-18', morosidades: '2026-11-19' },
   demo: false,
 };
@@ -31,12 +33,13 @@ export function protestos(count: number, moneda: Currency = 'CLP'): Protesto[] {
   return Array.from({ length: count }, (_, index) => ({
     tipo: pick(['CH', 'LT', 'PG'], index),
     motivo: pick(FAULTS, index),
-    numero: String(700_000 + index),
+    numero: `${moneda} ${700_000 + index}`,
     moneda,
     monto: 120_000 + ((index * 7_919) % 997) * 5_100,
     fechaVencimiento: daysAgo(6 + ((index * 37) % 900)),
     fechaProtesto: daysAgo(4 + ((index * 37) % 900)),
     acreedor: pick(CREDITORS, index * 4 + (index % 5)),
+    acreedorRut: null,
     ciudad: pick(CITIES, index),
   }));
 }
@@ -45,8 +48,9 @@ export function protestos(count: number, moneda: Currency = 'CLP'): Protesto[] {
 export function morosidades(count: number, moneda: Currency = 'CLP'): Morosidad[] {
   return Array.from({ length: count }, (_, index) => ({
     acreedor: pick(CREDITORS, index * 2 + 1),
+    acreedorRut: null,
     tipo: pick(DEBTS, index),
-    numero: String(900_000 + index),
+    numero: `${moneda} ${900_000 + index}`,
     moneda,
     monto: 64_000 + ((index * 7_919) % 997) * 3_100,
     fechaVencimiento: daysAgo(10 + ((index * 53) % 700)),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { certain } from '../facts/testing.ts';
 import type { Currency } from '../records.ts';
 import { daysAgo, morosidades, protestos } from './testing.ts';
 import { totalsByCurrency, type TotalsRow } from './totals.ts';
@@ -14,8 +15,8 @@ interface Sample {
   readonly moneda?: Currency;
   readonly fechaVencimiento?: string;
 }
-const protesto = (sample: Sample) => ({ ...PROTESTO, ...sample });
-const morosidad = (sample: Sample) => ({ ...MOROSIDAD, ...sample });
+const protesto = (sample: Sample) => certain({ ...PROTESTO, ...sample });
+const morosidad = (sample: Sample) => certain({ ...MOROSIDAD, ...sample });
 
 const read = (rows: readonly TotalsRow[]) =>
   rows.map(({ nombre, celdas }) => [nombre, ...celdas.map(({ cuenta, texto }) => `${cuenta}: ${texto.replaceAll('\u{a0}', ' ')}`)]);
@@ -39,7 +40,7 @@ describe('by age', () => {
   });
 
   test('age groups and creditors add up to the total of each column', () => {
-    const [totals] = totalsByCurrency({ protestos: protestos(300), morosidades: morosidades(40) }, PAGE);
+    const [totals] = totalsByCurrency({ protestos: protestos(300).map(certain), morosidades: morosidades(40).map(certain) }, PAGE);
     if (!totals?.otros) throw new RangeError('No creditor is left over');
     for (const [column, { monto }] of totals.total.celdas.entries()) {
       expect(monto).toBeGreaterThan(0);
@@ -115,6 +116,9 @@ describe('by creditor', () => {
     });
     expect(most({ protestos: [], morosidades: debts.map(morosidad) })).toMatchObject({ porcentaje: 75, de: 'de las deudas en mora' });
     expect(most({ protestos: debts.slice(1).map(protesto), morosidades: [] })).toBeNull();
+    const [one, other] = [protesto({ acreedor: 'B', monto: 3_000 }), protesto({ acreedor: 'A', monto: 3_000 })];
+    const repeated = [one, one].map((row) => ({ ...row, duda: 0 }));
+    expect(most({ protestos: [...repeated, other], morosidades: [] })?.porcentaje).toBe(50);
     const nearlyAll = [
       { acreedor: 'A', monto: 1 },
       { acreedor: 'B', monto: 9_999 },

@@ -1,11 +1,12 @@
 import { AGES } from '../facts/ages.ts';
 import { type Amount, amount, daysBetween, shortened, thousands, totals } from '../house/formats.ts';
-import type { Currency, DebtRecords, Morosidad, Protesto } from '../records.ts';
+import { countedOnce, type Reconciled, type ReconciledDebts } from '../facts/reconciled.ts';
+import type { Currency, Morosidad, Protesto } from '../records.ts';
 
-type Debts = Pick<DebtRecords, 'protestos' | 'morosidades'>;
+type Debts = Pick<ReconciledDebts, 'protestos' | 'morosidades'>;
 
 /** Fields that protests and arrears have in common. */
-type Claim = Pick<Protesto & Morosidad, 'acreedor' | 'moneda' | 'monto' | 'fechaVencimiento'>;
+type Claim = Pick<Reconciled<Protesto & Morosidad>, 'acreedor' | 'acreedorId' | 'moneda' | 'monto' | 'fechaVencimiento'>;
 
 interface Column {
   readonly clase: 'protestos' | 'morosidades';
@@ -19,6 +20,8 @@ interface DebtKind extends Column {
   /** Name of the whole, as in 'el 17 % de lo protestado'. */
   readonly de: string;
   readonly claims: readonly Claim[];
+  /** The same, those that may be one document counted once. */
+  readonly once: readonly Claim[];
 }
 
 export interface TotalsCell extends Amount {
@@ -46,7 +49,7 @@ export interface CurrencyTotals {
   /** Every creditor with its full name, for the annex; null when page 1 names them all. */
   readonly todos: readonly TotalsRow[] | null;
   readonly total: TotalsRow;
-  /** Creditor with the largest share of the first kind, in whole percent; null when there is only one creditor. */
+  /** Creditor with the largest share of the first kind, what may be repeated counted once, in whole percent; null when there is only one creditor. */
   readonly mayor: { readonly acreedor: string; readonly porcentaje: number; readonly de: string } | null;
 }
 
@@ -59,8 +62,22 @@ export function totalsByCurrency(
   page: { readonly today: string; readonly longName: boolean },
 ): CurrencyTotals[] {
   const kinds: readonly DebtKind[] = [
-    { clase: 'protestos', nombre: 'Protestos vigentes', ninguno: 'Ninguno', de: 'de lo protestado', claims: protestos },
-    { clase: 'morosidades', nombre: 'En mora', ninguno: 'Ninguna', de: 'de las deudas en mora', claims: morosidades },
+    {
+      clase: 'protestos',
+      nombre: 'Protestos vigentes',
+      ninguno: 'Ninguno',
+      de: 'de lo protestado',
+      claims: protestos,
+      once: countedOnce(protestos),
+    },
+    {
+      clase: 'morosidades',
+      nombre: 'En mora',
+      ninguno: 'Ninguna',
+      de: 'de las deudas en mora',
+      claims: morosidades,
+      once: countedOnce(morosidades),
+    },
   ];
   const present = totals([...protestos, ...morosidades]).toSorted((a, b) => b.cuenta - a.cuenta);
   const firstRoom = ROOM - (page.longName ? LONG_NAME_ROOM : 0) - (present.length > 1 ? CURRENCIES_ROOM : 0);
@@ -73,8 +90,12 @@ export function totalsByCurrency(
 
 function kindsWithDebts(moneda: Currency, kinds: readonly DebtKind[]): DebtKind[] {
   return kinds
-    .map((kind) => ({ ...kind, claims: kind.claims.filter((claim) => claim.moneda === moneda) }))
+    .map(({ claims, once, ...kind }) => ({ ...kind, claims: claims.filter(within(moneda)), once: once.filter(within(moneda)) }))
     .filter(({ claims }) => claims.length > 0);
+}
+
+function within(moneda: Currency): (claim: Claim) => boolean {
+  return (claim) => claim.moneda === moneda;
 }
 
 interface TableOptions {
@@ -95,25 +116,27 @@ function tables(kinds: readonly DebtKind[], { moneda, today, room }: TableOption
       return days >= from && days <= to;
     }),
   );
-  const names = new Set(kinds.flatMap(({ claims }) => claims.map(({ acreedor }) => acreedor)));
-  const ranked = [...names].map((name) => row(name, ({ acreedor }) => acreedor === name)).toSorted(byLargest);
+  const names = new Map(kinds.flatMap(({ claims }) => claims.map(({ acreedor, acreedorId }) => [acreedorId, acreedor])));
+  const creditors = [...names].map(([id, name]) => ({ id, ...row(name, ({ acreedorId }) => acreedorId === id) })).toSorted(byLargest);
+  const ranked = creditors.map(({ nombre, celdas }) => ({ nombre, celdas }));
   const acreedores = ranked.slice(0, creditorsWithin(room, ranked));
-  const shown = new Set(acreedores.map(({ nombre }) => nombre));
+  const shown = new Set(creditors.slice(0, acreedores.length).map(({ id }) => id));
   const more = ranked.length - acreedores.length;
   return {
     columnas: kinds.map(({ clase, nombre }) => ({ clase, nombre })),
     edades,
     acreedores: acreedores.map(({ nombre, celdas }) => ({ nombre: shortened(nombre, MOST_LETTERS), celdas })),
-    otros: more === 0 ? null : row(moreText(more), ({ acreedor }) => !shown.has(acreedor)),
+    otros: more === 0 ? null : row(moreText(more), ({ acreedorId }) => !shown.has(acreedorId)),
     todos: more === 0 ? null : ranked,
     total: row('Total', () => true),
-    mayor: largestOfFirst(kinds, ranked),
+    mayor: largestOfFirst(kinds),
   };
 }
 
-function largestOfFirst([kind]: readonly DebtKind[], rows: readonly TotalsRow[]): CurrencyTotals['mayor'] {
-  const held = rows.map(({ nombre, celdas }) => ({ acreedor: nombre, monto: celdas[0]?.monto ?? 0 })).filter(({ monto }) => monto > 0);
-  const [largest] = held.toSorted((a, b) => b.monto - a.monto);
+function largestOfFirst([kind]: readonly DebtKind[]): CurrencyTotals['mayor'] {
+  const byCreditor = Map.groupBy(kind?.once ?? [], ({ acreedorId }) => acreedorId);
+  const held = [...byCreditor.values()].map((claims) => ({ acreedor: claims[0]?.acreedor ?? '', monto: totals(claims)[0]?.monto ?? 0 }));
+  const [largest] = held.toSorted((a, b) => b.monto - a.monto || a.acreedor.localeCompare(b.acreedor, 'es'));
   if (!kind || !largest || held.length < 2) return null;
   const all = held.reduce((sum, { monto }) => sum + monto, 0);
   // With several creditors the largest must not be rounded up to 100 %.

@@ -3,7 +3,13 @@ import { contractText, plainText, SIGNATURE_KIND, termText } from './clauses.ts'
 import type { ContractTerms } from './terms.ts';
 
 const monthly: ContractTerms = {
-  proveedor: 'Verídico SpA',
+  proveedor: {
+    nombre: 'Verídico SpA',
+    rut: '77777777-7',
+    domicilio: 'Av. Providencia 1234, Providencia, Santiago',
+    firmante: { nombre: 'Laura Soto Peña', rut: '12345678-5', calidad: 'gerenta general' },
+    correo: 'contacto@veridico.cl',
+  },
   fecha: '2026-11-21',
   empresa: {
     razonSocial: 'Comercial Ñandú & Hijos Ltda.',
@@ -29,6 +35,37 @@ const pack: ContractTerms = {
 };
 const words = (terms: ContractTerms) => plainText(contractText(terms)).replaceAll('\u{a0}', ' ');
 
+describe('the seller', () => {
+  test('is named with RUT, address and signatory', () => {
+    expect(words(monthly)).toContain(
+      'Proveedor: Verídico SpA\nRUT del proveedor: 77.777.777-7\nDomicilio del proveedor: Av. Providencia 1234, Providencia, Santiago\nFirma por el proveedor: Laura Soto Peña, RUT 12.345.678-5, gerenta general\n',
+    );
+  });
+
+  test('that an installation does not name is marked as demonstration data', () => {
+    const proveedor = { ...monthly.proveedor, rut: null, domicilio: null, firmante: null };
+    expect(words({ ...monthly, proveedor }).match(/: Datos de demostración\n/g)).toHaveLength(3);
+  });
+});
+
+describe('every contract', () => {
+  test.each([
+    ['El proveedor es responsable de los registros con que hace los informes y del registro de consultas.'],
+    ['El cliente es responsable de la finalidad de cada consulta'],
+    ['Seguridad: Cada parte protege los datos con medidas acordes a su riesgo.'],
+    ['avisa a la otra sin dilación indebida'],
+    ['Responde por ellos como por sí mismo'],
+    ['el proveedor devuelve al cliente, si lo pide, los datos que este entregó, y los elimina'],
+    ['La indemnización que una parte debe a la otra no pasa de lo pagado por este contrato en los doce meses anteriores al hecho'],
+    ['Este límite no se aplica al dolo ni a la culpa grave'],
+    ['Este contrato se rige por la ley chilena.'],
+    ['los tribunales ordinarios del domicilio del proveedor'],
+    ['El cliente puede bajarlo en “Mi plan” durante el contrato y en los 12 meses que siguen a su término.'],
+  ])('%s', (sentence) => {
+    for (const terms of [monthly, pack]) expect(words(terms)).toContain(sentence);
+  });
+});
+
 describe('the powers', () => {
   test('of a company are declared under oath by its representative', () => {
     expect(words(monthly)).toContain('María José Núñez declara bajo juramento que representa a Comercial Ñandú & Hijos Ltda.');
@@ -49,6 +86,7 @@ describe('a monthly contract', () => {
     ['desde el día 30 de atraso, permite informar al cliente como deudor'],
     ['El contrato dura 12 meses desde la activación y es renovable por períodos iguales.'],
     ['un aviso de 60 días, por carta certificada'],
+    ['en “Mi plan”, en el sitio del proveedor, tiene el mismo efecto que la carta'],
     ['Las consultas que no se usan no se acumulan para los períodos siguientes.'],
     ['El cliente nombra administrador a María José Núñez, con el correo gerencia@nandu.cl, quien puede crear usuarios'],
     ['quien puede crear usuarios, eliminar usuarios'],

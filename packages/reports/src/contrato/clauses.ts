@@ -1,12 +1,16 @@
 import { formatRut } from '@veridico/forms';
 import { communeName } from '../house/communes.ts';
 import { amount, dayText, tally, ufValueText } from '../house/formats.ts';
+import { vendedorTexts } from '../vendedor.ts';
+import { dataProtection, law, liability } from './legal.ts';
 import { inCurrency, type ContractPart, type ContractTerms, type ContractText } from './terms.ts';
 
 /** Days to pay an invoice, days after which late payment may be reported, and days of notice before the end (specification 2, 9). */
 export const PAY_WITHIN = 5;
 export const REPORT_FROM = 30;
 export const NOTICE = 60;
+/** Months for which Mi plan shows a contract after its last day. */
+export const SHOWN_AFTER = 12;
 
 /** Kind of electronic signature, shown wherever one is requested or displayed. */
 export const SIGNATURE_KIND =
@@ -30,15 +34,19 @@ export function plainText({ titulo, subtitulo, partes }: ContractText): string {
 }
 
 function parties({ proveedor, fecha, empresa, representante, correo, demo }: ContractTerms): ContractPart {
+  const { nombre, rut, domicilio, firmante } = vendedorTexts(proveedor);
   return {
     titulo: 'Las partes',
     datos: [
-      ['Proveedor', proveedor],
+      ['Proveedor', nombre],
+      ['RUT del proveedor', rut],
+      ['Domicilio del proveedor', domicilio],
+      ['Firma por el proveedor', firmante],
       ['Cliente', empresa.razonSocial],
       ['Nombre de fantasía', empresa.nombreFantasia],
-      ['RUT', formatRut(empresa.rut)],
+      ['RUT del cliente', formatRut(empresa.rut)],
       ['Giro', empresa.giro],
-      ['Domicilio', `${empresa.domicilio}, ${communeName(empresa.comuna)}, ${empresa.ciudad}`],
+      ['Domicilio del cliente', `${empresa.domicilio}, ${communeName(empresa.comuna)}, ${empresa.ciudad}`],
       ['Representante legal', `${representante.nombre}, RUT ${formatRut(representante.rut)}`],
       ['Correo electrónico', correo],
       ['Fecha', dayText(fecha)],
@@ -137,6 +145,7 @@ function duration({ plan }: ContractTerms): ContractPart {
       ? [
           `El contrato dura ${months} desde la activación y es renovable por períodos iguales.`,
           `Cualquiera de las partes puede ponerle término con un aviso de ${NOTICE} días, por carta certificada, antes de que venza.`,
+          'El aviso que un administrador del cliente da en “Mi plan”, en el sitio del proveedor, tiene el mismo efecto que la carta y deja una constancia con su fecha. Las cartas se envían a los domicilios de este contrato.',
         ]
       : [
           `El contrato dura ${months} desde la activación y es renovable con una nueva contratación.`,
@@ -183,9 +192,19 @@ function closing(terms: ContractTerms): ContractPart[] {
       titulo: 'Uso de los informes',
       datos: [],
       parrafos: [
-        'Los informes se piden solo para evaluar un riesgo comercial o un crédito (Ley N° 20.575), y el cliente responde por el uso que le dan sus usuarios. El proveedor guarda quién consultó a quién, cuándo y para qué.',
+        'Los informes se piden solo para evaluar un riesgo comercial o un crédito (Ley N° 20.575), y el cliente responde por el uso que le dan sus usuarios. El proveedor guarda quién consultó a quién, cuándo y para qué, y lo muestra a la persona o empresa consultada; en los informes de otros cuenta las consultas por mes y por tipo de quien consultó, sin nombrarlo.',
       ],
     },
-    { titulo: 'Firma', datos: [], parrafos: [SIGNATURE_KIND] },
+    dataProtection(),
+    liability(),
+    law(),
+    {
+      titulo: 'Firma',
+      datos: [],
+      parrafos: [
+        SIGNATURE_KIND,
+        `Por el proveedor lo suscribe quien se indica en “Las partes”: su aceptación consta en la emisión de este documento, con folio, código y sello. El cliente puede bajarlo en “Mi plan” durante el contrato y en los ${SHOWN_AFTER} meses que siguen a su término.`,
+      ],
+    },
   ];
 }

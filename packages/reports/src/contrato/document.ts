@@ -1,7 +1,7 @@
 import { formatRut } from '@veridico/forms';
 import type { DocumentData, IssueFacts } from '../define-document.ts';
 import { OWN_SEAL } from '../house/closing.ts';
-import { momentText } from '../house/formats.ts';
+import { momentText, secondText } from '../house/formats.ts';
 import { issueData } from '../house/issue.ts';
 import { SIGNATURE_KIND } from './clauses.ts';
 import type { ContractText } from './terms.ts';
@@ -47,7 +47,7 @@ function data({ texto, huella, numeroDeOrden, empresa, firma, eventos, demo }: C
         ['Firma', `${firma.nombre}, RUT ${formatRut(firma.rut)}`],
         ['En nombre de', `${empresa.razonSocial}, RUT ${formatRut(empresa.rut)}`],
         ['Correo', firma.correo],
-        ['Cuándo', `${momentText(firma.en)} (${firma.en.toISOString()})`],
+        ['Cuándo', `${secondText(firma.en)}, hora de Chile continental`],
         ['Dirección IP', firma.ip],
         ['Navegador', firma.navegador === '' ? 'No se identificó' : firma.navegador],
         ['Términos aceptados', `Edición ${firma.terminos}`],

@@ -1,9 +1,9 @@
 import type { Owed } from '../house/formats.ts';
+import type { Vendedor } from '../vendedor.ts';
 
 /** Input of a contract's text. Frozen with the order, so that the text never changes. */
 export interface ContractTerms {
-  /** The seller. */
-  readonly proveedor: string;
+  readonly proveedor: Vendedor;
   /** Day of the offer, YYYY-MM-DD. */
   readonly fecha: string;
   readonly empresa: {

@@ -9,6 +9,7 @@ const data = (changes: Partial<EmpresaRecords>, facts = FACTS) => empresarialDoc
 const read = (text: string) => text.replaceAll('\u{a0}', ' ');
 const verdict = (changes: Partial<EmpresaRecords>) => data(changes).veredicto.map(read);
 const repeated = <T>(count: number, item: (index: number) => T) => Array.from({ length: count }, (_, index) => item(index));
+const numberedProtesto = (index: number) => ({ ...protesto(1_000), numero: `N${index}` });
 
 const OTHERS_ABSENT = 'atrasos en el sistema financiero ni infracciones laborales.';
 const NOTHING_LOADED = Object.fromEntries(
@@ -38,7 +39,7 @@ describe('the verdict of page 1', () => {
     ],
     [
       'figures from 13 on',
-      { protestos: repeated(300, () => protesto(1_000)) },
+      { protestos: repeated(300, numberedProtesto) },
       ['Tiene 300 protestos vigentes por $300.000.', `No registra deudas en mora, ${OTHERS_ABSENT}`],
     ],
     [
@@ -65,7 +66,9 @@ describe('the verdict of page 1', () => {
 describe('En una mirada', () => {
   test('gives each section its state, totals and cut-off date', () => {
     const { mirada } = data({ protestos: [protesto(1_000), protesto(2, 'UF')], socios: [socio(0), socio(1)] });
-    expect(mirada.map(({ nombre, estado, montos, corte }) => [nombre, estado.texto, montos.map(read), corte])).toEqual([
+    expect(
+      mirada.map(({ nombre, estado, montos, corte }) => [nombre, estado.texto, montos.map(({ texto }) => read(texto)), corte]),
+    ).toEqual([
       ['Identidad y actividad', 'Activa', [], '2026-11-14'],
       ['Socios y representantes', '2 informados', [], '2026-11-02'],
       ['Protestos', '2 vigentes', ['$1.000', 'UF 2,00'], '2026-11-18'],
@@ -91,8 +94,8 @@ describe('En una mirada', () => {
   test('claims no absence for a source never loaded', () => {
     const { mirada, puntaje } = data({ cutoffs: NOTHING_LOADED });
     // The identity comes from the register of companies, and the query log is our own.
-    expect(mirada.slice(1, -1).map(({ estado }) => estado.texto)).toEqual(repeated(8, () => 'No consultado'));
-    expect(mirada.map(({ estado }) => estado.tono[0]).join('')).toBe('dddddddddn');
+    expect(mirada.slice(1, -1).map(({ estado }) => estado.texto)).toEqual(repeated(8, () => 'Sin información'));
+    expect(mirada.map(({ estado }) => estado.tono[0]).join('')).toBe('dffffffffn');
     expect(puntaje.puntaje).toBeNull();
   });
 });
@@ -127,7 +130,9 @@ describe('long lists', () => {
     expect(amounts(protestos.filas.slice(0, 3))).toEqual([1_039, 1_038, 1_037]);
     expect(protestos.mostradas).toEqual(repeated(12, (index) => index + 1));
     expect(protestos.nota).toBe('Se muestran los 12 de mayor monto, de 40.');
-    expect(protestos.totales.map(({ nombre, texto }) => [nombre, read(texto)])).toEqual([['Total vigente, 40 protestos', '$40.780']]);
+    expect(protestos.totales.map(({ nombre, texto, ...numbers }) => [nombre, read(texto), numbers])).toEqual([
+      ['Total vigente, 40 protestos', '$40.780', { moneda: 'CLP', monto: 40_780, cuenta: 40 }],
+    ]);
   });
 
   test('show the largest of every currency, numbered as in the annex', () => {
@@ -138,7 +143,7 @@ describe('long lists', () => {
   });
 
   test('with twelve lines are complete', () => {
-    const { mostradas, nota, totales } = data({ protestos: repeated(12, () => protesto(1)) }).protestos;
+    const { mostradas, nota, totales } = data({ protestos: repeated(12, numberedProtesto) }).protestos;
     expect(mostradas).toHaveLength(12);
     expect(nota).toBeNull();
     expect(totales.map(({ nombre }) => nombre)).toEqual(['Total vigente']);

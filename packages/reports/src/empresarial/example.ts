@@ -30,12 +30,16 @@ export const example: EmpresaRecords = {
       fechaVencimiento: '2026-10-01',
       fechaProtesto: '2026-10-03',
       acreedor: 'Envases Collipulli',
+      acreedorRut: null,
       ciudad: 'Ñuñoa',
     },
   ],
+  saldados: [],
+  acreedores: [],
   morosidades: [
     {
       acreedor: 'Huemul Telecomunicaciones',
+      acreedorRut: null,
       tipo: 'Factura',
       numero: '20917',
       moneda: 'CLP',
@@ -52,14 +56,16 @@ export const example: EmpresaRecords = {
     { patente: 'ZZKR18', marca: 'Suzuki', modelo: 'Carry 1.5', anio: 2018, tasacion: 5_120_000 },
   ],
   sociedades: [],
-  consultas: [
-    {
-      en: '2026-11-04T15:20:00Z',
-      consultante: 'Molinos del Itata',
-      motivo: 'Evaluación crediticia',
-      informe: 'Informe Verídico Empresarial',
-    },
-  ],
+  // As most buyers get it: they are not the company.
+  consultas: {
+    desde: '2025-12',
+    meses: [
+      { mes: '2026-11', rubro: 'Crédito y seguros', cantidad: 2 },
+      { mes: '2026-11', rubro: 'Comercio', cantidad: 1 },
+      { mes: '2026-08', rubro: 'Comercio', cantidad: 1 },
+      { mes: '2026-08', rubro: 'Personas sin cuenta', cantidad: 1 },
+    ],
+  },
   cutoffs: EXAMPLE_CUTOFFS,
   demo: true,
 };

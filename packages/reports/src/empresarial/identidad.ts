@@ -1,7 +1,7 @@
 import { formatRut } from '@veridico/forms';
 import { dayText, FIXED_SPACE, shortened } from '../house/formats.ts';
-import { type Explained, type Section, sourceName } from '../house/sections.ts';
-import type { Empresa } from '../records.ts';
+import { type Explained, provenance, type Section } from '../house/sections.ts';
+import type { Cutoff, Empresa } from '../records.ts';
 
 const UNKNOWN = 'No informado';
 
@@ -12,11 +12,10 @@ export interface IdentidadSection extends Section, Explained {
   readonly datos: readonly (readonly [string, string])[];
 }
 
-/** The section Identidad y actividad, without its addresses. */
-export function identidadSection(empresa: Empresa, corte: string | null, demo: boolean): IdentidadSection {
+/** The section Identidad y actividad, without its addresses. @param today YYYY-MM-DD */
+export function identidadSection(empresa: Empresa, corte: Cutoff, demo: boolean, today: string): IdentidadSection {
   return {
-    fuente: sourceName('Registro de empresas', demo),
-    corte,
+    ...provenance('Registro de empresas', { corte, demo, today }),
     estado: {
       tono: empresa.estado && !isActive(empresa) ? 'atencion' : 'dato',
       texto: empresa.estado ? shortened(empresa.estado, STATE_LETTERS) : UNKNOWN,
@@ -50,7 +49,7 @@ export function startYear({ inicioActividades }: Empresa): string | undefined {
 function finding(empresa: Empresa): string {
   const year = startYear(empresa);
   const since = year ? ` e inició actividades en ${year}` : '';
-  const sales = empresa.tramoVentas ? `, con ventas del tramo ${lastWordsTogether(empresa.tramoVentas)}` : '';
+  const sales = empresa.tramoVentas ? `; sus ventas son del tramo ${lastWordsTogether(empresa.tramoVentas)}` : '';
   return `${stateSentence(empresa)}${since}${sales}.`;
 }
 

@@ -17,18 +17,28 @@ export function protesto(monto: number, moneda: Currency = 'CLP'): Protesto {
   return {
     tipo: 'CH',
     motivo: 'Falta de fondos',
-    numero: '118204',
+    numero: `118204 ${moneda} ${monto}`,
     moneda,
     monto,
     fechaVencimiento: '2026-10-01',
     fechaProtesto: '2026-10-03',
     acreedor: 'Banco Litoral Austral',
+    acreedorRut: null,
     ciudad: 'Ñuñoa',
   };
 }
 
 export function morosidad(monto: number, acreedor = 'Envases Collipulli', moneda: Currency = 'CLP'): Morosidad {
-  return { acreedor, tipo: 'Factura', numero: '20917', moneda, monto, fechaVencimiento: '2026-10-03', cuotasMorosas: 1 };
+  return {
+    acreedor,
+    acreedorRut: null,
+    tipo: 'Factura',
+    numero: `20917 ${monto}`,
+    moneda,
+    monto,
+    fechaVencimiento: '2026-10-03',
+    cuotasMorosas: 1,
+  };
 }
 
 export function socio(index: number): Participacion {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { personasDocument } from '../personas/document.ts';
 import { FACTS, infraccion, morosidad, protesto, repeated, SPOTLESS } from '../personas/testing.ts';
-import type { DeudaMes, PersonaRecords } from '../records.ts';
+import { UNDATED, type Cutoff, type DeudaMes, type PersonaRecords } from '../records.ts';
 import { lateIn } from './debt-window.ts';
 
-const corte = fc.constantFrom('2026-11-18', '2026-08-01', '2025-01-31', null);
+const corte: fc.Arbitrary<Cutoff> = fc.constantFrom<Cutoff[]>('2026-11-18', '2026-08-01', '2025-01-31', UNDATED, null);
 const amount = fc.oneof(fc.constant(0), fc.nat(5_000_000));
 const months = fc.uniqueArray(
   fc.record<DeudaMes>({
@@ -43,7 +43,7 @@ function pageOne(of: PersonaRecords) {
   return { verdict: veredicto.join(' '), score: puntaje, rows, deuda };
 }
 
-const OLD_OR_UNKNOWN = /Aún no recibimos información de|s antigua la/;
+const OLD_OR_UNKNOWN = /Aún no recibimos información de|s antigua la|o consta hasta qué día llega la/;
 
 /** Names of the pairs of statements that contradict each other: [name, the first holds, the second must hold too]. */
 const broken = (pairs: readonly (readonly [string, boolean, boolean])[]) =>
@@ -61,7 +61,7 @@ test('verdict, score, glance and section agree on what is unpaid', () => {
         broken([
           ['late in the verdict, not in the glance', late, glance?.estado.texto === 'Con atraso'],
           ['late in the glance, not in the verdict', glance?.estado.texto === 'Con atraso', late],
-          ['another amount in the glance', late, verdict.includes(`por ${glance?.montos[0]} (a `)],
+          ['another amount in the glance', late, verdict.includes(`por ${glance?.montos[0]?.texto} (a `)],
           ['late in the score, not in the verdict', reasons.some((text) => text.startsWith('Deuda financiera con')), late],
           ['nobody reports anything, but the verdict does', typeof modest === 'string', !/Tiene [^.]*(protesto|deuda)/.test(verdict)],
           [
@@ -83,7 +83,7 @@ test('an old or missing source gives no score and is named in the verdict; its s
     fc.property(records, (of) => {
       const { verdict, score, rows } = pageOne(of);
       const { protestos, morosidades, deuda_financiera: debt } = of.cutoffs;
-      const current = (date: string | null) => date === '2026-11-18';
+      const current = (date: Cutoff) => date === '2026-11-18';
       // A day of August is recent enough for debt at the end of months.
       const debtCurrent = current(debt) || debt === '2026-08-01';
       const scored = current(protestos) && current(morosidades);
@@ -95,8 +95,9 @@ test('an old or missing source gives no score and is named in the verdict; its s
           [
             'silence as a finding, at a glance',
             !current(protestos) && of.protestos.length === 0,
-            rows['Protestos']?.estado.tono === 'dato',
+            rows['Protestos']?.estado.tono === 'falta',
           ],
+          ['undated and not named', protestos === UNDATED, /o consta hasta qué día llega la [^:]*protestos/.test(verdict)],
           ['silence as a finding, protests', !current(protestos), !verdict.includes('No registra protestos')],
           ['silence as a finding, debt', !debtCurrent, !/No registra [^.]*atrasos/.test(verdict)],
         ]),
@@ -116,6 +117,27 @@ test('the change of the debt and of what is overdue are told together', () => {
       const late = (month: DeudaMes | undefined) => (month ? lateIn(month) : 0);
       expect(deuda.significa.includes('lo atrasado subió')).toBe(late(last) > late(first));
       expect(deuda.significa.includes('lo atrasado bajó')).toBe(late(last) < late(first));
+    }),
+  );
+});
+
+test('the counts of one sentence are all in words or all in digits', () => {
+  const counts = fc.constantFrom(0, 1, 2, 11, 12, 13, 300);
+  const inWords = /\b(un|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce) (protesto|deuda|infracci|acreedor)/i;
+  const inDigits = /\d+ (protesto|deuda|infracci|acreedor)/;
+  fc.assert(
+    fc.property(counts, counts, counts, (protests, arrears, fines) => {
+      const { veredicto, morosidades } = personasDocument.data(
+        {
+          ...SPOTLESS,
+          protestos: repeated(protests, protesto),
+          morosidades: repeated(arrears, morosidad),
+          infracciones: repeated(fines, infraccion),
+        },
+        FACTS,
+      );
+      for (const sentence of [...veredicto, morosidades.hallazgo]) expect(inWords.test(sentence) && inDigits.test(sentence)).toBe(false);
+      expect(inDigits.test(veredicto.join(' '))).toBe([protests, arrears, fines].some((count) => count > 12));
     }),
   );
 });

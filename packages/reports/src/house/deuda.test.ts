@@ -98,7 +98,7 @@ test.each<[string, DeudaMes[], (string | null)[]]>([
   ['never late', [month('2026-10', 1)], ['Al día', null, '$1']],
 ])('page 1 of a debt that is %s', (_, rows, expected) => {
   const { estado, detalle, montos } = sectionOf(rows);
-  expect([estado.texto, detalle && read(detalle), ...montos.map(read)]).toEqual(expected);
+  expect([estado.texto, detalle && read(detalle), ...montos.map(({ texto }) => read(texto))]).toEqual(expected);
 });
 
 test('no debt is a result, and an unloaded source is none', () => {
@@ -114,11 +114,15 @@ test('no debt is a result, and an unloaded source is none', () => {
     'ninguna hasta el 16-11-2026 desde marzo de 2025, el último mes informado.',
   );
   expect(sectionOf([], '2026-07-18')).toMatchObject({
-    estado: { tono: 'dato', texto: 'Datos antiguos' },
+    estado: { tono: 'falta', texto: 'Datos antiguos' },
     hallazgo: 'No registraba deuda en el sistema financiero al 18-07-2026.',
   });
+  // A row older than the window: that month did have debt.
+  expect(sectionOf([month('2025-03', 5, 4)], '2025-03-31').hallazgo).toBe(
+    'No hay datos de los últimos doce meses; el último mes informado es marzo de 2025.',
+  );
   expect(sectionOf([], null)).toMatchObject({
-    estado: { tono: 'dato', texto: 'No consultado' },
+    estado: { tono: 'falta', texto: 'Sin información' },
     hallazgo: 'No tenemos información de deuda en el sistema financiero.',
   });
 });

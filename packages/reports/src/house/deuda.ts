@@ -1,8 +1,7 @@
 import { debtWindow, lateIn, type DebtWindow } from '../facts/debt-window.ts';
-import { freshnessOf } from '../facts/freshness.ts';
 import type { DeudaMes } from '../records.ts';
-import { amount, capitalised, dayText, monthName, monthText, percentText, tally } from './formats.ts';
-import { type DatedInput, type Explained, oldList, type Section, sourceName, unknownList } from './sections.ts';
+import { type Amount, amount, capitalised, dayText, monthName, monthText, percentText, tally } from './formats.ts';
+import { type Explained, provenance, type Provenance, type Section, type SectionInput, silence } from './sections.ts';
 
 /** The section Deuda en el sistema financiero, doce meses. */
 export interface DeudaSection extends Section, Explained {
@@ -13,7 +12,7 @@ export interface DeudaSection extends Section, Explained {
   /** Some month has indirect debt, so the table has a column for it. */
   readonly conIndirecta: boolean;
   /** Amounts of the newest month on page 1: the arrears if any, else the direct debt. */
-  readonly montos: readonly string[];
+  readonly montos: readonly Amount[];
   /** Alternative text of the chart, with all its numbers. */
   readonly alternativa: string;
 }
@@ -33,20 +32,22 @@ interface Mes extends DeudaMes {
 
 const NO_MONTHS = { meses: [], enTabla: [], conIndirecta: false, montos: [], alternativa: '' } as const;
 
-export function deudaSection({ rows, rut, corte, demo, today }: DatedInput<DeudaMes>): DeudaSection {
-  const source = { fuente: sourceName('Deuda del sistema financiero', demo), corte };
+export function deudaSection(input: SectionInput<DeudaMes>): DeudaSection {
+  const { rows, rut, corte, today } = input;
+  const source = provenance('Deuda del sistema financiero', input);
   const window = debtWindow(rows, today);
   if (window.newest && window.months.some((row) => owed(row) > 0)) return { ...source, ...some(window, window.newest.mes) };
-  if (corte === null) return { ...source, ...NO_MONTHS, ...withoutLines(unknownList(NAME)) };
-  if (freshnessOf('deuda_financiera', corte, today) === 'antigua')
-    return { ...source, ...NO_MONTHS, ...withoutLines(oldList(NAME, corte)) };
-  return { ...source, ...NO_MONTHS, ...none(rut, corte, window.before) };
+  const unsaid = silence(NAME, { corte, today }, 'deuda_financiera');
+  if (unsaid) return { ...source, ...NO_MONTHS, ...withoutLines(unsaid, window.before) };
+  return { ...source, ...NO_MONTHS, ...none(rut, String(corte), window.before) };
 }
 
 const NAME = 'deuda en el sistema financiero';
 
-function withoutLines({ estado, hallazgo, significa }: ReturnType<typeof unknownList | typeof oldList>) {
-  return { estado, hallazgo, significa, detalle: null, siEstaMal: null };
+/** @param before newest reported month that is older than the window: then the source did hold debt once */
+function withoutLines({ estado, hallazgo, significa }: NonNullable<ReturnType<typeof silence>>, before: string | null) {
+  const found = before === null ? hallazgo : `No hay datos de los últimos doce meses; el último mes informado es ${monthText(before)}.`;
+  return { estado, hallazgo: found, significa, detalle: null, siEstaMal: null };
 }
 
 /** @param before newest month with debt that is older than the window */
@@ -60,7 +61,7 @@ function none(rut: string, until: string, before: string | null) {
   } as const;
 }
 
-function some({ calendar, months }: DebtWindow, newest: string): Omit<DeudaSection, 'fuente' | 'corte'> {
+function some({ calendar, months }: DebtWindow, newest: string): Omit<DeudaSection, keyof Provenance> {
   const reported = new Map(months.map((row) => [row.mes, row]));
   const meses = calendar.map((mes) => monthOf(mes, reported.get(mes)));
   const last = meses.find(({ mes }) => mes === newest);
@@ -87,18 +88,17 @@ function some({ calendar, months }: DebtWindow, newest: string): Omit<DeudaSecti
 
 /** Shows the amount that the verdict names and no other: next to 'Con atraso' the total debt would read as arrears. */
 function onPageOne(last: Mes, lateMonths: number): Pick<DeudaSection, 'estado' | 'detalle' | 'montos'> {
-  const { textos } = last;
   const late = lateIn(last);
   if (late > 0)
     return {
       estado: { tono: 'atencion', texto: 'Con atraso' },
       detalle: null,
-      montos: [amount({ moneda: 'CLP', monto: late }).texto],
+      montos: [amount({ moneda: 'CLP', monto: late })],
     };
   return {
     estado: { tono: 'dato', texto: 'Al día' },
     detalle: lateMonths > 0 ? `con atraso en ${tally(lateMonths, 'mes', 'meses')}` : null,
-    montos: [textos.total],
+    montos: [amount({ moneda: 'CLP', monto: last.total })],
   };
 }
 

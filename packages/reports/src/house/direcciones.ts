@@ -12,7 +12,7 @@ export function direccionesSection(input: SectionInput<Direccion>): DireccionesS
     what: 'direcciones',
     nothing: 'No registra direcciones.',
     searched: `Buscamos direcciones informadas por terceros con el RUT ${input.rut}: ninguna`,
-    some: (rows) => some(rows, input.corte),
+    some: (rows) => some(rows, input.corte || null),
   });
 }
 

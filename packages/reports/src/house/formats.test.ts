@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amount, counted, dayIn, dayText, daysBetween, listText, momentText, totals } from './formats.ts';
+import { amount, counted, dayIn, dayText, daysBetween, listText, momentText, neitherText, secondText, totals } from './formats.ts';
 
 describe('amounts', () => {
   test.each([
@@ -45,12 +45,14 @@ describe('words', () => {
 
   test('are joined with commas and «y»', () => {
     expect(listText(['a', 'b', 'c'])).toBe('a, b y c');
+    expect(['a', 'b', 'c'].map((_, index, all) => neitherText(all.slice(index)))).toEqual(['a, b ni c', 'b ni c', 'c']);
   });
 });
 
 describe('dates in Santiago', () => {
   test('are three hours behind UTC in summer', () => {
     expect(momentText(new Date('2026-11-21T02:59:00Z'))).toBe('20-11-2026, 23:59\u{a0}h');
+    expect(secondText(new Date('2026-11-21T02:59:07Z'))).toBe('20-11-2026, 23:59:07\u{a0}h');
     expect(dayIn(new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21');
   });
 

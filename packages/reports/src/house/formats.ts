@@ -27,7 +27,7 @@ export interface Amount {
 }
 
 export interface Total extends Amount {
-  /** 'en pesos', 'en UF', 'en dólares'. */
+  /** 'en pesos', 'en UF', 'en dólares', or the name of its line: 'Total vigente en pesos, 38 protestos'. */
   readonly nombre: string;
   /** Number of rows summed. */
   readonly cuenta: number;
@@ -77,6 +77,12 @@ export function listText(items: readonly string[]): string {
   return LIST.format(items);
 }
 
+/** 'a', 'a ni b', 'a, b ni c': of what is denied. */
+export function neitherText(items: readonly string[]): string {
+  const [last = '', ...others] = items.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} ni ${last}`;
+}
+
 export function totalsText(all: readonly Total[]): string {
   return listText(all.map((total) => total.texto));
 }
@@ -87,6 +93,11 @@ const FEMININE = ['cero', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siet
 export function counted(count: number, one: string, many: string, gender: 'm' | 'f' = 'm'): string {
   const word = count === 1 && gender === 'm' ? 'un' : (FEMININE[count] ?? thousands(count));
   return `${word} ${count === 1 ? one : many}`;
+}
+
+/** How a sentence with these counts tells each of them: `counted`, or in digits throughout where one is above twelve. */
+export function countedTogether(counts: readonly number[]): typeof counted {
+  return counts.every((count) => count < FEMININE.length) ? counted : tally;
 }
 
 /** '+40', '−130' with the typographic minus, '0'. */
@@ -112,6 +123,10 @@ export function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
 }
 
+export function uncapitalised(text: string): string {
+  return text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
+}
+
 const CLOCK = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,
   year: 'numeric',
@@ -119,6 +134,7 @@ const CLOCK = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
+  second: '2-digit',
   hourCycle: 'h23',
 });
 
@@ -132,6 +148,12 @@ export function dayIn(instant: Date): string {
 export function momentText(instant: Date): string {
   const { hour, minute } = parts(instant);
   return `${dayText(dayIn(instant))}, ${hour}:${minute}${FIXED_SPACE}h`;
+}
+
+/** '20-11-2026, 10:16:07 h' in Santiago. */
+export function secondText(instant: Date): string {
+  const { hour, minute, second } = parts(instant);
+  return `${dayText(dayIn(instant))}, ${hour}:${minute}:${second}${FIXED_SPACE}h`;
 }
 
 function parts(instant: Date): Record<string, string> {

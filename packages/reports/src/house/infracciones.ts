@@ -1,15 +1,15 @@
 import type { Infraccion } from '../records.ts';
 import { amount, counted, tally, totals, totalsText } from './formats.ts';
 import { totalLines } from './lines.ts';
-import { type ListSection, type DatedInput, firstLines, listSection } from './sections.ts';
+import { type ListSection, type SectionInput, firstLines, listSection } from './sections.ts';
 
 export type InfraccionesSection = ListSection<ReturnType<typeof line>>;
 
 /** The section Infracciones laborales y previsionales. Rows come newest first. */
-export function infraccionesSection(input: DatedInput<Infraccion>): InfraccionesSection {
+export function infraccionesSection(input: SectionInput<Infraccion>): InfraccionesSection {
   return listSection(input, {
     source: 'Boletín laboral y previsional',
-    risk: { source: 'infracciones', today: input.today },
+    risk: 'infracciones',
     what: 'infracciones laborales o previsionales',
     nothing: 'No registra infracciones laborales ni previsionales.',
     searched: `Buscamos infracciones como empleador con el RUT ${input.rut}: ninguna`,

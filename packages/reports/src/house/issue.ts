@@ -60,10 +60,10 @@ function ejemplar(standIns: boolean, demoRecords: boolean): Ejemplar | null {
   return standIns ? SIMULATED_PAYMENT : null;
 }
 
-const VERIFY_PATH = '/verifica-informe/paso1';
+export const VERIFY_PATH = '/verifica-informe/paso1';
 
 /** Target of the QR code: the verification screen with folio and code filled in. */
-export function verificationUrl({ publicUrl, folio, codigo }: IssueFacts): string {
+export function verificationUrl({ publicUrl, folio, codigo }: Pick<IssueFacts, 'publicUrl' | 'folio' | 'codigo'>): string {
   const query = new URLSearchParams({ folio, codigo_verificacion: codigo });
   return `${publicUrl}${VERIFY_PATH}?${query.toString()}`;
 }

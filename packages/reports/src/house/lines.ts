@@ -14,11 +14,11 @@ export function shownNote(article: 'los' | 'las', lines: number, all: readonly T
 }
 
 /** Foot of a list: the total of each currency, with its number of lines when not all are shown. */
-export function totalLines(name: string, all: readonly Total[], count: (rows: number) => string) {
+export function totalLines(name: string, all: readonly Total[], count: (rows: number) => string): Total[] {
   const lines = all.reduce((sum, { cuenta }) => sum + cuenta, 0);
-  return all.map(({ nombre, cuenta, texto }) => ({
-    nombre: `${name}${all.length > 1 ? ` ${nombre}` : ''}${lines > SHOWN ? `, ${count(cuenta)}` : ''}`,
-    texto,
+  return all.map((total) => ({
+    ...total,
+    nombre: `${name}${all.length > 1 ? ` ${total.nombre}` : ''}${lines > SHOWN ? `, ${count(total.cuenta)}` : ''}`,
   }));
 }
 

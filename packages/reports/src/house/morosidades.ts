@@ -1,32 +1,38 @@
+import type { Reconciled } from '../facts/reconciled.ts';
 import type { Morosidad } from '../records.ts';
-import { amount, capitalised, counted, daysBetween, tally, thousands, totals, totalsText } from './formats.ts';
+import { type Doubt, doubtsOf, notices, perhapsRepeated } from './doubts.ts';
+import { amount, capitalised, countedTogether, daysBetween, tally, thousands, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { type ListSection, type Provenance, type DatedInput, listSection } from './sections.ts';
+import { type DebtInput, type ListSection, type Noticed, type Provenance, listSection } from './sections.ts';
 
-export type MorosidadesSection = ListSection<ReturnType<typeof line>>;
+type MorosidadesList = ListSection<ReturnType<typeof line> & Doubt>;
+export type MorosidadesSection = Noticed<MorosidadesList>;
 
 /** The section Deudas en mora, shared by all reports that include it. */
-export function morosidadesSection(input: DatedInput<Morosidad>): MorosidadesSection {
-  return listSection(input, {
+export function morosidadesSection(input: DebtInput<Reconciled<Morosidad>>): MorosidadesSection {
+  const section = listSection(input, {
     source: 'Registro de morosidades',
-    risk: { source: 'morosidades', today: input.today },
+    risk: 'morosidades',
     what: 'deudas en mora',
     nothing: 'No registra deudas en mora.',
     searched: `Buscamos deudas impagas con el RUT ${input.rut}: ninguna informada`,
     some: (rows) => some(rows, input.today),
   });
+  const repeated = 'Hay líneas que pueden repetir una misma deuda: el total puede contarla dos veces.';
+  return { ...section, avisos: notices(input.rows, repeated, input.imposibles) };
 }
 
-function some(rows: readonly Morosidad[], today: string): Omit<MorosidadesSection, keyof Provenance> {
+function some(rows: readonly Reconciled<Morosidad>[], today: string): Omit<MorosidadesList, keyof Provenance> {
   const lines = numbered(rows);
+  const doubts = doubtsOf(lines);
   const all = totals(rows);
   const days = Math.max(...rows.map((row) => daysBetween(row.fechaVencimiento, today)));
   const late = `${rows.length === 1 ? 'lleva' : 'la más antigua lleva'} ${daysText(days)}`;
   return {
-    estado: { tono: 'atencion', texto: `${thousands(rows.length)} en mora` },
+    estado: { tono: 'atencion', texto: `${thousands(rows.length)} en mora${perhapsRepeated(rows, 'f')}` },
     detalle: rows.length === 1 ? `con ${daysText(days)} de atraso` : `la más antigua, ${daysText(days)}`,
     hallazgo: `${morosidadesSentence(rows)}; ${late}.`,
-    filas: lines.map((row) => line(row, today)),
+    filas: lines.map((row) => ({ ...line(row, today), ...doubts(row) })),
     mostradas: shownLines(lines),
     nota: shownNote('las', rows.length, all),
     totales: totalLines('Total en mora', all, (count) => tally(count, 'deuda', 'deudas')),
@@ -37,10 +43,11 @@ function some(rows: readonly Morosidad[], today: string): Omit<MorosidadesSectio
 }
 
 /** 'Tres acreedores informan cuatro deudas en mora por $8.412.700', without a full stop. `rows` must not be empty. */
-function morosidadesSentence(rows: readonly Morosidad[]): string {
-  const creditors = new Set(rows.map((row) => row.acreedor)).size;
-  const who = capitalised(counted(creditors, 'acreedor informa', 'acreedores informan'));
-  return `${who} ${counted(rows.length, 'deuda en mora', 'deudas en mora', 'f')} por ${totalsText(totals(rows))}`;
+function morosidadesSentence(rows: readonly Reconciled<Morosidad>[]): string {
+  const creditors = new Set(rows.map((row) => row.acreedorId)).size;
+  const told = countedTogether([creditors, rows.length]);
+  const who = capitalised(told(creditors, 'acreedor informa', 'acreedores informan'));
+  return `${who} ${told(rows.length, 'deuda en mora', 'deudas en mora', 'f')} por ${totalsText(totals(rows))}`;
 }
 
 function daysText(days: number): string {

@@ -1,34 +1,40 @@
+import type { Reconciled } from '../facts/reconciled.ts';
 import type { Protesto } from '../records.ts';
-import { amount, counted, dayText, tally, thousands, totals, totalsText } from './formats.ts';
+import { type Doubt, doubtsOf, notices, perhapsRepeated } from './doubts.ts';
+import { amount, counted, dayText, tally, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { type ListSection, type Provenance, type DatedInput, listSection } from './sections.ts';
+import { type DebtInput, type ListSection, type Noticed, type Provenance, listSection } from './sections.ts';
 
 const DOCUMENTS = { CH: 'Cheque', LT: 'Letra', PG: 'Pagaré' } as const satisfies Record<Protesto['tipo'], string>;
 
-export type ProtestosSection = ListSection<ReturnType<typeof line>>;
+type ProtestosList = ListSection<ReturnType<typeof line> & Doubt>;
+export type ProtestosSection = Noticed<ProtestosList>;
 
 /** The section Protestos, shared by all reports that include it. */
-export function protestosSection(input: DatedInput<Protesto>): ProtestosSection {
-  return listSection(input, {
+export function protestosSection(input: DebtInput<Reconciled<Protesto>>): ProtestosSection {
+  const section = listSection(input, {
     source: 'Registro de protestos',
-    risk: { source: 'protestos', today: input.today },
+    risk: 'protestos',
     what: 'protestos vigentes',
     nothing: 'No registra protestos vigentes.',
     searched: `Buscamos protestos con el RUT ${input.rut}: ninguno vigente`,
     some,
   });
+  const repeated = 'Hay líneas que pueden repetir un mismo protesto: el total puede contarlo dos veces.';
+  return { ...section, avisos: notices(input.rows, repeated, input.imposibles) };
 }
 
-function some(rows: readonly Protesto[]): Omit<ProtestosSection, keyof Provenance> {
+function some(rows: readonly Reconciled<Protesto>[]): Omit<ProtestosList, keyof Provenance> {
   const lines = numbered(rows);
+  const doubts = doubtsOf(lines);
   const all = totals(rows);
   const newest = rows.reduce((latest, { fechaProtesto }) => (fechaProtesto > latest ? fechaProtesto : latest), '');
   const when = rows.length === 1 ? `, del ${dayText(newest)}` : `; el más reciente es del ${dayText(newest)}`;
   return {
-    estado: { tono: 'atencion', texto: `${thousands(rows.length)} ${rows.length === 1 ? 'vigente' : 'vigentes'}` },
+    estado: { tono: 'atencion', texto: `${tally(rows.length, 'vigente', 'vigentes')}${perhapsRepeated(rows, 'm')}` },
     detalle: `${rows.length === 1 ? 'del' : 'el último, del'} ${dayText(newest)}`,
     hallazgo: `Registra ${protestosCounted(rows.length)} por ${totalsText(all)}${when}.`,
-    filas: lines.map(line),
+    filas: lines.map((row) => ({ ...line(row), ...doubts(row) })),
     mostradas: shownLines(lines),
     nota: shownNote('los', rows.length, all),
     totales: totalLines('Total vigente', all, (count) => tally(count, 'protesto', 'protestos')),
@@ -39,9 +45,9 @@ function some(rows: readonly Protesto[]): Omit<ProtestosSection, keyof Provenanc
   };
 }
 
-/** 'tres protestos vigentes'. */
-export function protestosCounted(count: number): string {
-  return counted(count, 'protesto vigente', 'protestos vigentes');
+/** 'tres protestos vigentes'. @param told as `countedTogether` gives it for the whole sentence */
+export function protestosCounted(count: number, told = counted): string {
+  return told(count, 'protesto vigente', 'protestos vigentes');
 }
 
 function line({ linea, tipo, ...row }: Protesto & { readonly linea: number }) {

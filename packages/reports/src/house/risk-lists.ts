@@ -1,6 +1,7 @@
-import type { RiskRecords } from '../records.ts';
+import type { Told } from '../facts/reconciled.ts';
+import type { Cutoff, RiskRecords } from '../records.ts';
 import { bienesRaicesSection } from './bienes-raices.ts';
-import { CONSULTAS_NAME, consultasSection } from './consultas.ts';
+import { consultasName, consultasSection } from './consultas.ts';
 import type { DeudaSection } from './deuda.ts';
 import { glance } from './glance.ts';
 import { infraccionesSection } from './infracciones.ts';
@@ -10,17 +11,17 @@ import { protestosSection } from './protestos.ts';
 import { vehiculosSection } from './vehiculos.ts';
 
 /** The lists shared by the reports on a risk, in printing order. @param rut as printed */
-export function riskLists(records: RiskRecords, rut: string, today: string) {
-  const { cutoffs, demo } = records;
-  const asked = <Row>(rows: readonly Row[], corte: string | null) => ({ rows, rut, corte, demo, today });
+export function riskLists(records: Told<RiskRecords>, rut: string, today: string) {
+  const { cutoffs, demo, imposibles } = records;
+  const asked = <Row>(rows: readonly Row[], corte: Cutoff) => ({ rows, rut, corte, demo, today });
   return {
-    protestos: protestosSection(asked(records.protestos, cutoffs.protestos)),
-    morosidades: morosidadesSection(asked(records.morosidades, cutoffs.morosidades)),
+    protestos: protestosSection({ ...asked(records.protestos, cutoffs.protestos), imposibles: imposibles.protestos }),
+    morosidades: morosidadesSection({ ...asked(records.morosidades, cutoffs.morosidades), imposibles: imposibles.morosidades }),
     infracciones: infraccionesSection(asked(records.infracciones, cutoffs.infracciones)),
     bienesRaices: bienesRaicesSection(asked(records.bienesRaices, cutoffs.bienes_raices)),
     vehiculos: vehiculosSection(asked(records.vehiculos, cutoffs.vehiculos)),
     sociedades: sociedadesSection(asked(records.sociedades, cutoffs.sociedades)),
-    consultas: consultasSection({ rows: records.consultas, today }),
+    consultas: consultasSection({ consultas: records.consultas, today }),
   };
 }
 
@@ -36,6 +37,6 @@ export function riskGlances({ protestos, morosidades, deuda, infracciones, biene
     glance('bienes-raices', 'Bienes raíces', bienesRaices),
     glance('vehiculos', 'Vehículos', vehiculos),
     glance('sociedades', 'Sociedades', sociedades),
-    glance('consultas', CONSULTAS_NAME, consultas),
+    glance('consultas', consultasName(consultas), consultas),
   ];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dia, importe, linea, lista, rut, seccion } from './schema.ts';
+import { RUBROS } from '../rubros.ts';
+import { avisos, dia, importe, linea, lista, montos, rut, seccion } from './schema.ts';
 
 /** informe.json: the sections that list records, and the one of financial debt. */
 
@@ -7,6 +8,16 @@ const cut = z
   .string()
   .regex(/^\d{5}$/)
   .describe('Código único territorial de la comuna');
+
+const duda = {
+  posiblesDuplicados: z.array(linea).max(20).describe('Líneas que pueden ser el mismo documento, hasta veinte; vacío si no hay duda'),
+  aviso: z.string().nullable().describe('Lo mismo, como está impreso; null si no hay duda'),
+};
+
+const mesDelAnio = z
+  .string()
+  .regex(/^\d{4}-\d\d$/)
+  .describe('AAAA-MM');
 
 const protesto = z
   .strictObject({
@@ -19,6 +30,7 @@ const protesto = z
     fechaProtesto: dia,
     fechaVencimiento: dia,
     ...importe,
+    ...duda,
   })
   .meta({ id: 'Protesto', description: 'Un protesto vigente; los aclarados y los vencidos hace más de cinco años no se informan' });
 
@@ -33,6 +45,7 @@ const morosidad = z
     atraso: z.string().describe('Días desde el vencimiento hasta la emisión, como están impresos'),
     cuotas: z.string().describe('Las cuotas morosas, como están impresas'),
     ...importe,
+    ...duda,
   })
   .meta({ id: 'Morosidad', description: 'Una deuda impaga; las pagadas y las vencidas hace más de cinco años no se informan' });
 
@@ -81,6 +94,24 @@ const consulta = z
   })
   .meta({ id: 'Consulta', description: 'Alguien que consultó este RUT en los últimos doce meses' });
 
+const conteo = {
+  porRubro: z
+    .array(z.strictObject({ rubro: z.enum(RUBROS), consultas: z.int().min(0) }))
+    .describe('Cuántas hizo cada tipo de quien consulta; siempre los mismos tipos, en el mismo orden'),
+  total: z.int().min(0),
+};
+
+const consultasDelMes = z
+  .strictObject({ linea, mes: mesDelAnio, nombre: z.string().describe('El mes como está impreso'), ...conteo })
+  .meta({ id: 'ConsultasDelMes', description: 'Cuántas consultas tuvo este RUT en un mes, sin contar las propias' });
+
+const consultas = z
+  .discriminatedUnion('lector', [
+    lista(consulta).extend({ lector: z.literal('titular') }),
+    lista(consultasDelMes).extend({ lector: z.literal('tercero'), suma: z.strictObject(conteo).describe('De todos los meses') }),
+  ])
+  .describe('Consultas a este RUT en Verídico: con quién las hizo si quien lee es el titular; contadas por mes y tipo si es un tercero');
+
 const textos = z.strictObject({
   vigente: z.string(),
   mora30a89: z.string(),
@@ -93,10 +124,7 @@ const pesos = z.int().min(0);
 
 const mes = z
   .strictObject({
-    mes: z
-      .string()
-      .regex(/^\d{4}-\d\d$/)
-      .describe('AAAA-MM'),
+    mes: mesDelAnio,
     nombre: z.string(),
     rotulo: z.string().describe('Tres letras, para el gráfico'),
     anio: z.string(),
@@ -110,8 +138,8 @@ const mes = z
   })
   .meta({ id: 'Mes' });
 
-export const protestos = lista(protesto).describe('Protestos vigentes');
-export const morosidades = lista(morosidad).describe('Deudas en mora');
+export const protestos = lista(protesto).extend({ avisos }).describe('Protestos vigentes');
+export const morosidades = lista(morosidad).extend({ avisos }).describe('Deudas en mora');
 
 export const deuda = z
   .strictObject({
@@ -119,7 +147,7 @@ export const deuda = z
     meses: z.array(mes).max(12).describe('Los doce meses hasta el último informado, el más antiguo primero; vacío si no hay deuda'),
     enTabla: z.array(z.int().min(0).max(11)).describe('Lugares, en «meses», de los que repite la tabla'),
     conIndirecta: z.boolean().describe('Algún mes tiene deuda indirecta'),
-    montos: z.array(z.string()).describe('Lo que la página 1 muestra como monto'),
+    montos: montos.describe('Lo que la página 1 muestra: lo atrasado, o la deuda si está al día'),
     alternativa: z.string().describe('El gráfico, en palabras'),
   })
   .describe('Deuda en el sistema financiero');
@@ -131,7 +159,7 @@ export const antecedentes = {
   bienesRaices: lista(bienRaiz).describe('Bienes raíces'),
   vehiculos: lista(vehiculo).describe('Vehículos'),
   sociedades: lista(participacion).describe('Sociedades en que participa'),
-  consultas: lista(consulta).describe('Quién consultó este RUT en Verídico'),
+  consultas,
 };
 
 export const socios = lista(participacion).describe('Socios y representantes de la empresa');

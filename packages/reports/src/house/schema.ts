@@ -17,16 +17,21 @@ export const importe = {
 
 const estado = z
   .strictObject({
-    tono: z.enum(['atencion', 'dato', 'nada']).describe('Pide atención, solo informa, o se buscó y no hay nada'),
+    tono: z
+      .enum(['atencion', 'dato', 'nada', 'falta'])
+      .describe('Pide atención, solo informa, se buscó y no hay nada, o la fuente no dice qué hay hoy'),
     texto: z.string(),
   })
   .meta({ id: 'Estado', description: 'Lo que la página 1 dice de una sección' });
 
-const corte = dia.nullable().describe('Último día que cubren los datos de la fuente; null si nunca se recibió');
+const corte = dia
+  .nullable()
+  .describe('Último día que cubren los datos de la fuente; null si nunca se recibió o si la fuente no lo declara');
 
 export const seccion = {
   fuente: z.string().describe('De dónde vienen los datos'),
   corte,
+  antiguedad: z.string().nullable().describe('Cuánto hace del corte al emitir, como está impreso; null sin corte'),
   estado,
   detalle: z.string().nullable().describe('Lo que acompaña al estado en la página 1'),
   hallazgo: z.string().describe('El hallazgo, en una frase'),
@@ -36,6 +41,17 @@ export const seccion = {
 
 export const linea = z.int().min(1).describe('Número con que se cita la línea: «Protestos, línea 2»');
 
+export const avisos = z
+  .array(z.string())
+  .describe('Lo que conviene saber antes de leer el total: líneas que pueden repetirse, registros que no se contaron');
+
+const total = z
+  .strictObject({ nombre: z.string().describe('Como está impreso'), cuenta: z.int().min(1).describe('Líneas que suma'), ...importe })
+  .meta({ id: 'Total', description: 'La suma de las líneas de una moneda' });
+
+/** Amounts that page 1 shows of a section. */
+export const montos = z.array(z.strictObject(importe).meta({ id: 'Importe', description: 'Un monto en su propia moneda' }));
+
 /** A section that lists records. @param fila schema of one record, a strict object */
 export function lista<Fila extends z.ZodType>(fila: Fila) {
   return z.strictObject({
@@ -43,7 +59,7 @@ export function lista<Fila extends z.ZodType>(fila: Fila) {
     filas: z.array(fila).describe('Todas las líneas, también las que solo están en el anexo'),
     mostradas: z.array(z.int().min(1)).describe('Números de las líneas que muestra la sección misma'),
     nota: z.string().nullable().describe('Avisa que la sección no muestra todas las líneas; null si las muestra'),
-    totales: z.array(z.strictObject({ nombre: z.string(), texto: z.string() })).describe('Un total por moneda, como está impreso'),
+    totales: z.array(total).describe('Un total por moneda'),
     anexo: z.string().nullable().describe('Letra del anexo con todas las líneas; null si no hay anexo'),
   });
 }
@@ -78,7 +94,7 @@ const mirada = z
     nombre: z.string(),
     estado,
     detalle: z.string().nullable(),
-    montos: z.array(z.string()).describe('Montos como están impresos, uno por moneda'),
+    montos: montos.describe('Uno por moneda'),
     corte,
   })
   .meta({ id: 'Mirada', description: 'Una línea del cuadro «En una mirada»' });

@@ -1,20 +1,19 @@
 /** A section: what a document says about one source, as text that a template sets. */
 
-import { freshnessOf, type RiskSource } from '../facts/freshness.ts';
-import { dayText, thousands } from './formats.ts';
+import { dating, type Dating, freshnessOf, type RiskSource } from '../facts/freshness.ts';
+import type { Cutoff } from '../records.ts';
+import { dayText, thousands, type Total } from './formats.ts';
 
-/** The mark beside a state: needs attention, informs, or nothing found. */
-export type Tone = 'atencion' | 'dato' | 'nada';
+/** The mark beside a state: needs attention, informs, nothing found, or a source that does not say what there is today. */
+export type Tone = 'atencion' | 'dato' | 'nada' | 'falta';
 
 export interface State {
   readonly tono: Tone;
   readonly texto: string;
 }
 
-export interface Provenance {
+export interface Provenance extends Dating {
   readonly fuente: string;
-  /** YYYY-MM-DD; null when the source was never loaded. */
-  readonly corte: string | null;
 }
 
 export interface Section extends Provenance {
@@ -39,7 +38,8 @@ export interface ListSection<Row> extends Section, Explained {
   readonly mostradas: readonly number[];
   /** Note that not all lines are shown; null when they are. */
   readonly nota: string | null;
-  readonly totales: readonly { readonly nombre: string; readonly texto: string }[];
+  /** One per currency, with the name of its line. */
+  readonly totales: readonly Total[];
 }
 
 /** Input of a section's builder. Rows come in printing and numbering order, unless the builder sorts them. */
@@ -47,8 +47,10 @@ export interface SectionInput<Row> {
   readonly rows: readonly Row[];
   /** RUT of the subject, as printed. */
   readonly rut: string;
-  readonly corte: string | null;
+  readonly corte: Cutoff;
   readonly demo: boolean;
+  /** YYYY-MM-DD of the issue. */
+  readonly today: string;
 }
 
 /** Demonstration data is marked next to every source. */
@@ -56,23 +58,39 @@ export function sourceName(name: string, demo: boolean): string {
   return demo ? `${name} (demostración)` : name;
 }
 
+/** A section's source, with its last covered day and how old that is. */
+export function provenance(name: string, { corte, demo, today }: Pick<SectionInput<unknown>, 'corte' | 'demo' | 'today'>): Provenance {
+  return { fuente: sourceName(name, demo), ...dating(corte, today) };
+}
+
 const NO_LINES = { detalle: null, filas: [], mostradas: [], nota: null, totales: [], siEstaMal: null } as const;
 
 /** A list whose source was never loaded. @param what 'protestos' */
-export function unknownList(what: string) {
+function unknownList(what: string) {
   return {
     ...NO_LINES,
-    estado: { tono: 'dato', texto: 'No consultado' },
+    estado: { tono: 'falta', texto: 'Sin información' },
     hallazgo: `No tenemos información de ${what}.`,
-    significa: `Aún no recibimos esta fuente: este informe no dice si hay o no ${what}.`,
+    significa: `Aún no recibimos información de ${what}: este informe no dice si hay o no ${what}.`,
+  } as const;
+}
+
+/** A list without records, whose source does not say until when it reaches: its silence says nothing. */
+function undatedList(what: string) {
+  return {
+    ...NO_LINES,
+    estado: { tono: 'falta', texto: 'Sin fecha de corte' },
+    hallazgo: `Entre lo recibido no hay ${what}.`,
+    significa: `La fuente de ${what} no dice hasta qué día informa: este informe no dice si hay o no ${what}.`,
   } as const;
 }
 
 /** A list without records, whose source is too old to say that there are none today. @param until last day that it covers */
-export function oldList(what: string, until: string) {
+function oldList(what: string, until: string) {
   return {
     ...NO_LINES,
-    estado: { tono: 'dato', texto: 'Datos antiguos' },
+    estado: { tono: 'falta', texto: 'Datos antiguos' },
+    detalle: 'sin antecedentes a esa fecha',
     hallazgo: `No registraba ${what} al ${dayText(until)}.`,
     significa: `Esta fuente llega solo hasta ese día: este informe no dice si hoy hay ${what}.`,
   } as const;
@@ -88,10 +106,18 @@ function emptyList({ hallazgo, searched, until }: { readonly hallazgo: string; r
   } as const;
 }
 
+/** Why a source without records says nothing of today; null where its silence is a finding. @param today YYYY-MM-DD */
+export function silence(what: string, { corte, today }: Pick<SectionInput<unknown>, 'corte' | 'today'>, risk?: RiskSource) {
+  const freshness = freshnessOf(risk, corte, today);
+  if (freshness === 'sin-cargar') return unknownList(what);
+  if (freshness === 'sin-corte') return undatedList(what);
+  return freshness === 'antigua' && typeof corte === 'string' ? oldList(what, corte) : null;
+}
+
 interface ListWords<Row, Line> {
   readonly source: string;
-  /** Only for a source whose silence is a finding about payments: it may be too old for that. */
-  readonly risk?: { readonly source: RiskSource; readonly today: string };
+  /** Only for a source of payments, which is too old sooner than others. */
+  readonly risk?: RiskSource;
   /** What the source lists: 'protestos'. */
   readonly what: string;
   /** The finding where there are none. */
@@ -101,22 +127,26 @@ interface ListWords<Row, Line> {
   readonly some: (rows: readonly Row[]) => Omit<ListSection<Line>, keyof Provenance>;
 }
 
-/** Input of a builder that counts days. */
-export interface DatedInput<Row> extends SectionInput<Row> {
-  /** YYYY-MM-DD of the issue. */
-  readonly today: string;
+/** Input of a builder of reconciled debts. */
+export interface DebtInput<Row> extends SectionInput<Row> {
+  /** Rows left out because they cannot be. */
+  readonly imposibles: number;
 }
+
+/** A list with what to know before reading its total, in sentences. */
+export type Noticed<Section> = Section & { readonly avisos: readonly string[] };
 
 /** A list of records, or why there are none. */
 export function listSection<Row, Line>(
-  { rows, corte, demo }: Pick<SectionInput<Row>, 'rows' | 'corte' | 'demo'>,
+  input: Pick<SectionInput<Row>, 'rows' | 'corte' | 'demo' | 'today'>,
   { source, risk, what, nothing, searched, some }: ListWords<Row, Line>,
 ): ListSection<Line> {
-  const provenance = { fuente: sourceName(source, demo), corte };
-  if (rows.length > 0) return { ...provenance, ...some(rows) };
-  if (corte === null) return { ...provenance, ...unknownList(what) };
-  if (risk && freshnessOf(risk.source, corte, risk.today) === 'antigua') return { ...provenance, ...oldList(what, corte) };
-  return { ...provenance, ...emptyList({ hallazgo: nothing, searched, until: corte }) };
+  const { rows, corte } = input;
+  const from = provenance(source, input);
+  if (rows.length > 0) return { ...from, ...some(rows) };
+  const unsaid = silence(what, input, risk);
+  if (unsaid !== null || typeof corte !== 'string') return { ...from, ...(unsaid ?? unknownList(what)) };
+  return { ...from, ...emptyList({ hallazgo: nothing, searched, until: corte }) };
 }
 
 /** Lines that a section shows. A longer list goes whole to an annex, so that the first pages stay short even with 300 records. */

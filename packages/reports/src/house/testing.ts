@@ -16,6 +16,8 @@ export const NOTHING = {
   direcciones: [],
   protestos: [],
   morosidades: [],
+  saldados: [],
+  acreedores: [],
   deuda: [],
   infracciones: [],
   bienesRaices: [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PersonaRecords } from '../records.ts';
+import { type PersonaRecords, UNDATED } from '../records.ts';
 import { personasDocument } from './document.ts';
 import * as some from './testing.ts';
 
@@ -51,7 +51,7 @@ describe('the verdict of page 1', () => {
       { cutoffs: { ...SPOTLESS.cutoffs, morosidades: null, infracciones: null } },
       [
         'No registra protestos vigentes ni atrasos en el sistema financiero.',
-        'Aún no recibimos información de deudas en mora e infracciones laborales: no podemos decir si tiene.',
+        'Aún no recibimos información de deudas en mora ni infracciones laborales: no podemos decir si tiene.',
       ],
     ],
     [
@@ -61,9 +61,22 @@ describe('the verdict of page 1', () => {
         cutoffs: { ...SPOTLESS.cutoffs, protestos: '2026-02-03', deuda_financiera: '2026-03-31', infracciones: null },
       },
       [
-        'Tiene un protesto vigente por $1.184.500.',
+        'Al 03-02-2026 tenía un protesto vigente por $1.184.500.',
         'No registra deudas en mora.',
         'Aún no recibimos información de infracciones laborales y es antigua la de protestos (hasta el 03-02-2026) y deuda financiera (hasta el 31-03-2026): no podemos decir qué hay hoy.',
+      ],
+    ],
+    [
+      'old sources of one day are told together, apart from what is current',
+      {
+        protestos: [some.protesto(0)],
+        infracciones: [some.infraccion(0)],
+        cutoffs: { ...SPOTLESS.cutoffs, protestos: '2026-02-03', morosidades: '2026-02-03', infracciones: UNDATED },
+        deuda: some.DEUDA,
+      },
+      [
+        'Tiene deuda financiera atrasada por $1.641.200 (a octubre de 2026); al 03-02-2026 tenía un protesto vigente por $1.184.500; según datos sin fecha, tenía una infracción laboral o previsional por $412.000.',
+        'Es antigua la información de protestos y deudas en mora (hasta el 03-02-2026) y no consta hasta qué día llega la de infracciones laborales: no podemos decir qué hay hoy.',
       ],
     ],
     [
@@ -99,7 +112,7 @@ describe('the subject', () => {
     const bare = persona({ apellidoMaterno: null, fechaNacimiento: null, nacionalidad: null, estadoCivil: null });
     const { sujeto, identidad } = data(bare);
     expect(sujeto).toMatchObject({ nombre: 'Mariana Alejandra Quilodrán', linea: 'Persona natural' });
-    expect(identidad.datos.slice(1, 3).map(([, value]) => value)).toEqual(['No informado', 'No informado · No informado']);
+    expect(identidad.datos.slice(1, 3).map(([, value]) => value)).toEqual(['No informado', 'No informado']);
   });
 
   test('shows the addresses reported by third parties, with their communes', () => {
@@ -118,7 +131,13 @@ describe('the subject', () => {
 
 describe('En una mirada', () => {
   const rows = (changes: Partial<PersonaRecords>) =>
-    data(changes).mirada.map(({ nombre, estado, montos, corte }) => [nombre, estado.tono, estado.texto, ...montos.map(read), corte]);
+    data(changes).mirada.map(({ nombre, estado, montos, corte }) => [
+      nombre,
+      estado.tono,
+      estado.texto,
+      ...montos.map(({ texto: printed }) => read(printed)),
+      corte,
+    ]);
 
   test('has a row for every source, with state, amount and cut-off date', () => {
     expect(rows(TYPICAL)).toEqual([
@@ -136,7 +155,7 @@ describe('En una mirada', () => {
 
   test('distinguishes an unqueried source from an empty one', () => {
     const states = rows({ cutoffs: UNKNOWN }).slice(1, -1);
-    expect(new Set(states.map(([, tone, text]) => `${tone} ${text}`))).toEqual(new Set(['dato No consultado']));
+    expect(new Set(states.map(([, tone, text]) => `${tone} ${text}`))).toEqual(new Set(['falta Sin información']));
     expect(data({ cutoffs: UNKNOWN }).puntaje.puntaje).toBeNull();
   });
 });

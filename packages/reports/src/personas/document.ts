@@ -1,6 +1,7 @@
 import { formatRut } from '@veridico/forms';
 import { defineDocument, type IssueFacts } from '../define-document.ts';
 import { fullName } from '../define.ts';
+import { reconciled, type Told } from '../facts/reconciled.ts';
 import { lettered } from '../house/annexes.ts';
 import { correctionSection, RISK_WORDS, rulesSection, verificationSection } from '../house/closing.ts';
 import { deudaSection } from '../house/deuda.ts';
@@ -11,16 +12,17 @@ import { issueData } from '../house/issue.ts';
 import { riskGlances, riskLists } from '../house/risk-lists.ts';
 import { SPEAKS_TO } from '../house/subject.ts';
 import { riskSentences } from '../house/verdict.ts';
-import type { PersonaRecords } from '../records.ts';
+import type { Cutoff, PersonaRecords } from '../records.ts';
 import { scoreBlock } from '../score/block.ts';
 import { scorecard } from '../score/scorecard.ts';
 import { example } from './example.ts';
 import { ageOn, fullNameOf, identidadSection } from './identidad.ts';
 import { personas } from './report.ts';
 
-export const personasDocument = defineDocument({ template: 'personas/document.typ', schema: 'informe-personas-1', data, example });
+export const personasDocument = defineDocument({ template: 'personas/document.typ', schema: 'informe-personas-2', data, example });
 
-function data(records: PersonaRecords, facts: IssueFacts) {
+function data(given: PersonaRecords, facts: IssueFacts) {
+  const records = reconciled(given, given.persona.fechaNacimiento);
   const { persona, cutoffs, demo } = records;
   const today = dayIn(facts.emitido);
   const emision = issueData(fullName(personas), facts, demo);
@@ -42,10 +44,10 @@ function data(records: PersonaRecords, facts: IssueFacts) {
   };
 }
 
-function sectionsOf(records: PersonaRecords, today: string) {
+function sectionsOf(records: Told<PersonaRecords>, today: string) {
   const { cutoffs, demo } = records;
   const rut = formatRut(records.persona.rut);
-  const asked = <Row>(rows: readonly Row[], corte: string | null) => ({ rows, rut, corte, demo });
+  const asked = <Row>(rows: readonly Row[], corte: Cutoff) => ({ rows, rut, corte, demo, today });
   const { protestos, morosidades, infracciones, bienesRaices, ...others } = lettered({
     direcciones: direccionesSection(asked(records.direcciones, cutoffs.direcciones)),
     ...riskLists(records, rut, today),
@@ -53,7 +55,7 @@ function sectionsOf(records: PersonaRecords, today: string) {
   return {
     protestos,
     morosidades,
-    deuda: deudaSection({ ...asked(records.deuda, cutoffs.deuda_financiera), today }),
+    deuda: deudaSection(asked(records.deuda, cutoffs.deuda_financiera)),
     infracciones,
     bienesRaices,
     ...others,
@@ -61,7 +63,7 @@ function sectionsOf(records: PersonaRecords, today: string) {
 }
 
 /** Line under the name: facts that distinguish people with the same name. */
-function subjectLine({ persona }: PersonaRecords, today: string): string {
+function subjectLine({ persona }: Pick<PersonaRecords, 'persona'>, today: string): string {
   const { fechaNacimiento } = persona;
   return ['Persona natural', fechaNacimiento && tally(ageOn(fechaNacimiento, today), 'año', 'años')].filter(Boolean).join(' · ');
 }

@@ -14,9 +14,12 @@ export const example: PersonaRecords = {
   },
   direcciones: [{ tipo: 'particular', direccion: 'Pasaje Los Litres 1482, depto. 504', cut: '13120', fecha: '2026-09-12' }],
   protestos: [],
+  saldados: [],
+  acreedores: [],
   morosidades: [
     {
       acreedor: 'Tiendas Almendral',
+      acreedorRut: null,
       tipo: 'Tarjeta de crédito',
       numero: '7700-41982',
       moneda: 'CLP',

@@ -1,7 +1,7 @@
 import { formatRut } from '@veridico/forms';
 import { capitalised, dayText, tally } from '../house/formats.ts';
-import { type Explained, type Section, sourceName } from '../house/sections.ts';
-import type { Persona } from '../records.ts';
+import { type Explained, provenance, type Section } from '../house/sections.ts';
+import type { Cutoff, Persona } from '../records.ts';
 
 const UNKNOWN = 'No informado';
 
@@ -10,11 +10,10 @@ export interface IdentidadSection extends Section, Explained {
 }
 
 /** The section Identidad y direcciones, without its addresses. @param today YYYY-MM-DD, for the age */
-export function identidadSection(persona: Persona, corte: string | null, demo: boolean, today: string): IdentidadSection {
+export function identidadSection(persona: Persona, corte: Cutoff, demo: boolean, today: string): IdentidadSection {
   const { fechaNacimiento, nacionalidad, estadoCivil } = persona;
   return {
-    fuente: sourceName('Registro de personas', demo),
-    corte,
+    ...provenance('Registro de personas', { corte, demo, today }),
     estado: { tono: 'dato', texto: 'Identificada' },
     detalle: null,
     hallazgo: `El registro de personas asigna el RUT ${formatRut(persona.rut)} a este nombre.`,
@@ -24,12 +23,18 @@ export function identidadSection(persona: Persona, corte: string | null, demo: b
         'Fecha de nacimiento',
         fechaNacimiento ? `${dayText(fechaNacimiento)} (${tally(ageOn(fechaNacimiento, today), 'año', 'años')})` : UNKNOWN,
       ],
-      ['Nacionalidad y estado civil', [nacionalidad, estadoCivil].map((value) => (value ? capitalised(value) : UNKNOWN)).join(' · ')],
+      ['Nacionalidad y estado civil', bothText(nacionalidad, estadoCivil)],
       ['Defunción', 'No registra'],
     ],
     significa: 'Los datos personales son los que informó el registro.',
     siEstaMal: 'Su nombre, su fecha de nacimiento o su estado civil se corrigen en el Registro Civil.',
   };
+}
+
+/** 'Chilena · Casada', 'Chilena · No informado'. */
+function bothText(...values: readonly (string | null)[]): string {
+  if (values.every((value) => !value)) return UNKNOWN;
+  return values.map((value) => (value ? capitalised(value) : UNKNOWN)).join(' · ');
 }
 
 /** 'Mariana Alejandra Quilodrán Sepúlveda'. */

@@ -49,6 +49,7 @@ export function protesto(index: number): Protesto {
     fechaVencimiento: `2026-${month}-12`,
     fechaProtesto: `2026-${month}-14`,
     acreedor: cyclic(CREDITORS, index),
+    acreedorRut: null,
     ciudad: cyclic(['Santiago', 'Ñuñoa', 'Concepción'], index),
   };
 }
@@ -56,6 +57,7 @@ export function protesto(index: number): Protesto {
 export function morosidad(index: number): Morosidad {
   return {
     acreedor: cyclic(CREDITORS, index),
+    acreedorRut: null,
     tipo: cyclic(['Crédito de consumo', 'Tarjeta de crédito', 'Servicio móvil'], index),
     numero: `7700-${41_982 + index}`,
     moneda: 'CLP',

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { reconciled } from '../facts/reconciled.ts';
 import { morosidad, protesto, repeated, SPOTLESS, TYPICAL } from '../personas/testing.ts';
 import { scoreBlock, withoutScore } from './block.ts';
 import { scorecard } from './scorecard.ts';
 
 const TODAY = '2026-11-20';
 const blockOf = (changes: Partial<typeof SPOTLESS>) =>
-  scoreBlock(scorecard({ ...SPOTLESS, ...changes }, TODAY), { day: '20-11-2026', infracciones: false });
+  scoreBlock(scorecard(reconciled({ ...SPOTLESS, ...changes }, null), TODAY), { day: '20-11-2026', infracciones: false });
 const MODEST = 'Nadie informa protestos, deudas en mora ni atrasos: eso no dice si ha tenido créditos ni si pagará los que pida.';
 
 test('states the risk band before the number, and marks one band of five', () => {
@@ -35,9 +36,11 @@ test('gives its reasons with their signs, the largest first', () => {
   ]);
 });
 
-test('sums up the smallest two of seven', () => {
-  const { puntaje } = blockOf({ protestos: repeated(2, protesto), morosidades: repeated(3, morosidad), deuda: TYPICAL.deuda });
+test('sums up the smallest two of seven, and names them below with their points', () => {
+  const { puntaje, notas } = blockOf({ protestos: repeated(2, protesto), morosidades: repeated(3, morosidad), deuda: TYPICAL.deuda });
   expect(puntaje?.razones.at(-1)).toMatchObject({ texto: 'Otras dos razones, sumadas', signo: '−40' });
+  const [others = ''] = notas;
+  expect(others).toMatch(/^Las otras dos: .+ \(−30\) y .+ \(−10\)\.$/);
 });
 
 describe('the small print', () => {
@@ -48,7 +51,8 @@ describe('the small print', () => {
   });
 
   test('names the rates of other currencies, and what does not count', () => {
-    const { notas } = scoreBlock(scorecard({ ...SPOTLESS, protestos: [{ ...protesto(0), moneda: 'UF', monto: 49 }] }, TODAY), {
+    const uf = reconciled({ ...SPOTLESS, protestos: [{ ...protesto(0), moneda: 'UF', monto: 49 }] }, null);
+    const { notas } = scoreBlock(scorecard(uf, TODAY), {
       day: '20-11-2026',
       infracciones: true,
     });
@@ -72,11 +76,12 @@ test('warns beside the score when nobody reports anything', () => {
 test('without a score there is an explanation and no figure', () => {
   expect(blockOf({ cutoffs: { ...SPOTLESS.cutoffs, protestos: null } })).toEqual({
     puntaje: null,
-    motivo: 'Sin historia suficiente: aún no recibimos los protestos. Sin esos datos al día un puntaje no significaría nada.',
+    motivo:
+      'Sin historia suficiente: aún no recibimos los protestos. Es una falta de nuestras fuentes y no de quien aparece aquí: sin esos datos al día un puntaje no significaría nada.',
     notas: [],
   });
   expect(blockOf({ cutoffs: { ...SPOTLESS.cutoffs, protestos: '2025-02-03', morosidades: null } }).motivo).toBe(
-    'Sin historia suficiente: los protestos llegan solo hasta el 03-02-2025 y aún no recibimos las deudas en mora. Sin esos datos al día un puntaje no significaría nada.',
+    'Sin historia suficiente: los protestos llegan solo hasta el 03-02-2025 y aún no recibimos las deudas en mora. Es una falta de nuestras fuentes y no de quien aparece aquí: sin esos datos al día un puntaje no significaría nada.',
   );
   expect(withoutScore('Porque no.').motivo).toBe('Porque no.');
 });

@@ -1,4 +1,4 @@
-import { amount, dayText, listText, signedText } from '../house/formats.ts';
+import { amount, counted, dayText, listText, neitherText, signedText, uncapitalised } from '../house/formats.ts';
 import { BANDS, hasScore, type NoScore, type Score, SCORE_TOP } from './scorecard.ts';
 
 /** The block 'Puntaje' of page 1, as text that `house/score.typ` sets. */
@@ -60,6 +60,7 @@ export function scoreBlock(score: Score | NoScore, { day, infracciones }: Printe
     },
     motivo: null,
     notas: [
+      ...otherReasons(score),
       ...notes(score, infracciones),
       `Parte de ${base} puntos y suma cada efecto. Tabla de puntos ${version}, calculada el ${day} por un programa, solo con protestos y atrasos. Usted puede pedir que una persona lo revise.`,
     ],
@@ -69,18 +70,27 @@ export function scoreBlock(score: Score | NoScore, { day, infracciones }: Printe
 /** Decision 0018: what it means that nothing is known. */
 const MODEST = 'Nadie informa protestos, deudas en mora ni atrasos: eso no dice si ha tenido créditos ni si pagará los que pida.';
 
+/** The reasons that page 1 sums up, each with its points: every effect can be added up. */
+function otherReasons({ sumadas }: Score): string[] {
+  if (sumadas.length === 0) return [];
+  const each = sumadas.map(({ puntos, texto }) => `${uncapitalised(texto)} (${signedText(puntos)})`);
+  return [`Las otras ${counted(sumadas.length, '', '', 'f').trim()}: ${listText(each)}.`];
+}
+
 const WITHOUT_DEBT = {
   'al-dia': [],
   antigua: ['Los datos de deuda financiera son antiguos: no suman ni restan.'],
+  'sin-corte': ['No consta hasta qué día llega la deuda financiera: no suma ni resta.'],
   'sin-cargar': ['Aún no recibimos la deuda financiera: no suma ni resta.'],
 } as const;
 
-function notes({ deudaFinanciera, cambios }: Score, infracciones: boolean): string[] {
+function notes({ deudaFinanciera, dudas, cambios }: Score, infracciones: boolean): string[] {
   const rates = cambios.map(
     ({ moneda, pesos }) => `${amount({ moneda, monto: 1 }).texto} como ${amount({ moneda: 'CLP', monto: pesos }).texto}`,
   );
   return [
     ...WITHOUT_DEBT[deudaFinanciera],
+    ...(dudas ? ['Lo que puede estar repetido cuenta una sola vez.'] : []),
     ...(infracciones ? ['Las infracciones laborales no cuentan.'] : []),
     ...(rates.length > 0 ? [`Para los puntos cuenta ${listText(rates)}.`] : []),
   ];
@@ -91,9 +101,16 @@ const NAMES = { protestos: 'los protestos', morosidades: 'las deudas en mora' } 
 /** 'Sin historia suficiente: los protestos llegan solo hasta el 03-02-2025, …' */
 function noScoreSentence({ fuentes }: NoScore): string {
   const missing = fuentes.filter(({ estado }) => estado === 'sin-cargar').map(({ fuente }) => NAMES[fuente]);
-  const old = fuentes.flatMap(({ fuente, corte }) => (corte === null ? [] : [`${NAMES[fuente]} llegan solo hasta el ${dayText(corte)}`]));
-  const why = [...old, ...(missing.length > 0 ? [`aún no recibimos ${listText(missing)}`] : [])];
-  return `Sin historia suficiente: ${listText(why)}. Sin esos datos al día un puntaje no significaría nada.`;
+  const undated = fuentes.filter(({ estado }) => estado === 'sin-corte').map(({ fuente }) => NAMES[fuente]);
+  const old = fuentes.flatMap(({ fuente, corte }) =>
+    typeof corte === 'string' ? [`${NAMES[fuente]} llegan solo hasta el ${dayText(corte)}`] : [],
+  );
+  const why = [
+    ...old,
+    ...(undated.length > 0 ? [`no consta hasta qué día llegan ${listText(undated)}`] : []),
+    ...(missing.length > 0 ? [`aún no recibimos ${neitherText(missing)}`] : []),
+  ];
+  return `Sin historia suficiente: ${listText(why)}. Es una falta de nuestras fuentes y no de quien aparece aquí: sin esos datos al día un puntaje no significaría nada.`;
 }
 
 /** The block for a subject without a score. @param motivo why, one sentence */

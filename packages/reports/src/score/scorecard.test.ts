@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Reconciled } from '../facts/reconciled.ts';
 import type { Currency, DeudaMes, Morosidad, Protesto } from '../records.ts';
 import { BANDS, bandOf, hasScore, SCORE_BASE, SCORE_TOP, scorecard, type Score, type ScoredRecords } from './scorecard.ts';
 
@@ -14,8 +15,11 @@ const owed = {
   moneda: fc.constantFrom<Currency>('CLP', 'UF', 'USD'),
   monto: fc.oneof(fc.nat(300_000), fc.nat(50_000_000)),
   acreedor: fc.constant('A'),
+  acreedorRut: fc.constant(null),
+  acreedorId: fc.constant('A'),
+  duda: fc.constant(null),
 };
-const protesto: fc.Arbitrary<Protesto> = fc.record({
+const protesto: fc.Arbitrary<Reconciled<Protesto>> = fc.record({
   ...owed,
   tipo: fc.constantFrom('CH', 'LT', 'PG'),
   motivo: fc.constant('Falta de pago'),
@@ -24,7 +28,7 @@ const protesto: fc.Arbitrary<Protesto> = fc.record({
   fechaProtesto: day,
   ciudad: fc.constant('Arica'),
 });
-const morosidad: fc.Arbitrary<Morosidad> = fc.record({
+const morosidad: fc.Arbitrary<Reconciled<Morosidad>> = fc.record({
   ...owed,
   tipo: fc.constant('Factura'),
   numero: fc.string(),
@@ -75,11 +79,13 @@ describe('for any records', () => {
   test('there are at most six reasons, the largest first, the sum of the others last', () => {
     fc.assert(
       fc.property(records, (of) => {
-        const { razones } = scoreOf(of);
+        const { razones, sumadas } = scoreOf(of);
         expect(razones.length).toBeLessThanOrEqual(6);
         const sizes = razones.filter(({ texto }) => !texto.startsWith('Otras')).map(({ puntos }) => Math.abs(puntos));
         expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
         expect(sizes).not.toContain(0);
+        const summed = sumadas.reduce((total, { puntos }) => total + puntos, 0);
+        expect(summed).toBe(sumadas.length === 0 ? 0 : razones.at(-1)?.puntos);
         expect(razones.slice(0, -1).some(({ texto }) => texto.startsWith('Otras'))).toBe(false);
       }),
     );
@@ -145,7 +151,8 @@ describe('the ends of the scale', () => {
   });
 
   test('the worst of everything gives 0', () => {
-    const old = { fechaVencimiento: '2022-01-01', moneda: 'CLP', monto: 9_000_000, acreedor: 'A', numero: '1' } as const;
+    const creditor = { acreedor: 'A', acreedorRut: null, acreedorId: 'A', duda: null };
+    const old = { ...creditor, fechaVencimiento: '2022-01-01', moneda: 'CLP', monto: 9_000_000, numero: '1' } as const;
     const protestos = Array.from({ length: 6 }, () => ({ ...old, tipo: 'CH', motivo: '', fechaProtesto: TODAY, ciudad: '' }) as const);
     const morosidades = Array.from({ length: 6 }, () => ({ ...old, tipo: '', cuotasMorosas: 1 }));
     const months = Array.from({ length: 10 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`);

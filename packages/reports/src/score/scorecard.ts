@@ -1,7 +1,8 @@
 import { debtWindow, lateIn } from '../facts/debt-window.ts';
 import { freshnessOf, type Freshness } from '../facts/freshness.ts';
+import { countedOnce, repeatsIn, type ReconciledDebts } from '../facts/reconciled.ts';
 import { counted } from '../house/formats.ts';
-import type { Currency, Cutoffs, DeudaMes, Morosidad, Protesto } from '../records.ts';
+import type { Currency, Cutoff, Cutoffs, DeudaMes } from '../records.ts';
 import { FACTORS, PESOS, type Factor, type ScoreFacts } from './factors.ts';
 
 /** Printed beside every score; identifies this table of points (docs/decisions/0018). Any change of points or steps is a new version. */
@@ -20,10 +21,8 @@ export const BANDS = [
   { desde: 800, nombre: 'Riesgo muy bajo' },
 ] as const;
 
-/** Records of a person or a company, as loaded. */
-export interface ScoredRecords {
-  readonly protestos: readonly Protesto[];
-  readonly morosidades: readonly Morosidad[];
+/** Records of a person or a company. Rows that may be the same document count once. */
+export interface ScoredRecords extends Pick<ReconciledDebts, 'protestos' | 'morosidades'> {
   readonly deuda: readonly DeudaMes[];
   readonly cutoffs: Cutoffs<'protestos' | 'morosidades' | 'deuda_financiera'>;
 }
@@ -42,10 +41,14 @@ export interface Score {
   readonly base: number;
   /** Largest effects first, at most six, the last one for all the others. Base and reasons add up to the points. */
   readonly razones: readonly Reason[];
+  /** The reasons that the last one sums up; empty where it is one of its own. */
+  readonly sumadas: readonly Reason[];
   /** Financial debt counts only if 'al-dia'; otherwise it is neither for nor against. */
   readonly deudaFinanciera: Freshness;
   /** No source reports anything unpaid, one too old to count included. */
   readonly nadaImpago: boolean;
+  /** Some rows may be the same document; it counts once. */
+  readonly dudas: boolean;
   /** The table's rates in pesos of the currencies that these records are in; none where all is in pesos. */
   readonly cambios: readonly { readonly moneda: Currency; readonly pesos: number }[];
   readonly version: string;
@@ -56,15 +59,17 @@ export interface NoScore {
   readonly fuentes: readonly {
     readonly fuente: 'protestos' | 'morosidades';
     readonly estado: Exclude<Freshness, 'al-dia'>;
-    readonly corte: string | null;
+    readonly corte: Cutoff;
   }[];
 }
 
 /**
- * The score of these records on a day, YYYY-MM-DD in Santiago. Pure. No score if a decisive source, protests or arrears, was never loaded
- * or is too old: unknown debts are not the same as no debts.
+ * The score of these records on a day, YYYY-MM-DD in Santiago. Pure. No score if a decisive source, protests or arrears, was never loaded,
+ * is too old or does not say until when it reaches: unknown debts are not the same as no debts.
  */
-export function scorecard({ protestos, morosidades, deuda, cutoffs }: ScoredRecords, today: string): Score | NoScore {
+export function scorecard({ deuda, cutoffs, ...told }: ScoredRecords, today: string): Score | NoScore {
+  const protestos = countedOnce(told.protestos);
+  const morosidades = countedOnce(told.morosidades);
   const fuentes = (['protestos', 'morosidades'] as const).flatMap((fuente) => {
     const estado = freshnessOf(fuente, cutoffs[fuente], today);
     return estado === 'al-dia' ? [] : [{ fuente, estado, corte: cutoffs[fuente] }];
@@ -78,9 +83,10 @@ export function scorecard({ protestos, morosidades, deuda, cutoffs }: ScoredReco
     puntos,
     tramo: bandOf(puntos),
     base: SCORE_BASE,
-    razones: atMostSix(reasons),
+    ...atMostSix(reasons),
     deudaFinanciera,
     nadaImpago: protestos.length + morosidades.length === 0 && window.months.every((month) => lateIn(month) === 0),
+    dudas: repeatsIn(told.protestos) + repeatsIn(told.morosidades) > 0,
     cambios: (['UF', 'USD'] as const)
       .filter((moneda) => [...protestos, ...morosidades].some((row) => row.moneda === moneda))
       .map((moneda) => ({ moneda, pesos: PESOS[moneda] })),
@@ -110,11 +116,11 @@ function reasonOf({ measure, steps }: Factor, facts: ScoreFacts): Reason[] {
 
 const SHOWN = 6;
 
-function atMostSix(reasons: readonly Reason[]): readonly Reason[] {
-  if (reasons.length <= SHOWN) return reasons;
+function atMostSix(reasons: readonly Reason[]): Pick<Score, 'razones' | 'sumadas'> {
+  if (reasons.length <= SHOWN) return { razones: reasons, sumadas: [] };
   const others = reasons.slice(SHOWN - 1);
   const texto = `Otras ${counted(others.length, 'razón', 'razones', 'f')}, sumadas`;
-  return [...reasons.slice(0, SHOWN - 1), { puntos: sum(others, 0), texto }];
+  return { razones: [...reasons.slice(0, SHOWN - 1), { puntos: sum(others, 0), texto }], sumadas: others };
 }
 
 function sum(reasons: readonly Reason[], from: number): number {

@@ -4,7 +4,7 @@ import { FIXED_SPACE } from '../house/formats.ts';
 const DIGITS = 3;
 const PESOS_STEP = 1_000;
 
-/** An estimate as printed: 5.812,4 is 5.810. */
+/** An estimate as printed: 5.812,4 is 5.810. Every text rounds with this: a formatter rounds 0.3725, which is a little less in binary, up. */
 export function rounded(uf: number): number {
   return Number(uf.toPrecision(DIGITS));
 }
@@ -18,7 +18,7 @@ const BARE = new Intl.NumberFormat('es-CL', { maximumSignificantDigits: DIGITS, 
 
 /** '5.810', '23,8', '0,352': without the unit, for the second figure of a range. */
 export function bareUf(uf: number): string {
-  return BARE.format(uf);
+  return BARE.format(rounded(uf));
 }
 
 const COLUMN = new Intl.NumberFormat('es-CL', {
@@ -29,7 +29,7 @@ const COLUMN = new Intl.NumberFormat('es-CL', {
 
 /** '82,0', '0,340': with as many significant digits as the rest of its column. */
 export function columnUf(uf: number): string {
-  return COLUMN.format(uf);
+  return COLUMN.format(rounded(uf));
 }
 
 const WHOLE = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 0, useGrouping: 'always' });

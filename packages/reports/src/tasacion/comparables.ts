@@ -1,6 +1,7 @@
 import type { Comparable } from '@veridico/appraisal';
 import { tasacionOf } from '@veridico/forms';
 import type { Operacion, TipoPropiedad } from '@veridico/reference';
+import { dating } from '../facts/freshness.ts';
 import { communeName } from '../house/communes.ts';
 import { capitalised, counted, FIXED_SPACE, signedText, tally, thousands } from '../house/formats.ts';
 import type { Explained, Section } from '../house/sections.ts';
@@ -33,7 +34,8 @@ export interface ComparablesSection extends Section, Explained {
   readonly titulo: string;
   readonly columnas: readonly string[];
   readonly filas: readonly ComparableRow[];
-  readonly pie: { readonly nombre: string; readonly texto: string };
+  /** The value per useful square metre, in UF. */
+  readonly pie: { readonly nombre: string; readonly valor: number; readonly texto: string };
   readonly mapa: Mapa | null;
   /** Why there is no map, or what it leaves out; null when none was requested. */
   readonly notaMapa: string | null;
@@ -51,12 +53,12 @@ const MANY: Readonly<Record<TipoPropiedad, readonly [one: string, many: string, 
 
 /**
  * 'Comparables de venta': the most relevant offers, each adjusted to the property.
- * @param drawn whether with a map: a report needs only one
+ * @param drawn whether with a map: a report needs only one @param today YYYY-MM-DD
  */
 export function comparablesSection(
   records: TasacionRecords,
   { operacion, valuation }: ValuedOperacion,
-  drawn: boolean,
+  { drawn, today }: { readonly drawn: boolean; readonly today: string },
 ): ComparablesSection {
   const { comparables, perMetre } = valuation;
   const { tipoPropiedad } = tasacionOf(records.escrito);
@@ -68,13 +70,13 @@ export function comparablesSection(
     id: operacion,
     titulo: NAMES[operacion],
     fuente: offersSource(records),
-    corte: records.cutoffs.avisos,
+    ...dating(records.cutoffs.avisos, today),
     estado: { tono: 'dato', texto: tally(comparables.length, 'aviso', 'avisos') },
     detalle: null,
     hallazgo: finding(filas, MANY[tipoPropiedad], per),
     columnas: ['N°', 'Distancia o comuna', 'm² útiles', `UF${per}`, 'UF por m²', 'Publicado', 'Ajuste', 'Ajustado'],
     filas,
-    pie: { nombre: `Valor estimado, en UF${per} por m² útil`, texto: columnUf(perMetre) },
+    pie: { nombre: `Valor estimado, en UF${per} por m² útil`, valor: rounded(perMetre), texto: columnUf(perMetre) },
     mapa,
     notaMapa: drawn ? (mapa?.nota ?? whyNoMap(lugar)) : null,
     razones: valuation.reasons,

@@ -14,7 +14,10 @@ test('page 1 states the range first, then the value in UF and pesos with the dat
   expect(plain(resumen.rango)).toBe('Se ofrecería en venta entre UF 5.100 y UF 5.900.');
   expect(plain(resumen.valor)).toBe('Valor estimado: UF 5.500 ($220.000.000, UF del 20-11-2026).');
   expect(plain(sujeto.linea)).toBe('Ñuñoa, Región Metropolitana de Santiago · rol 1204-88 · departamento de 100 m² útiles');
-  expect(notas.map(plain)).toEqual(['UF del 20-11-2026: $40.000,00.', 'No hay valor de arriendo: faltan avisos como este en la comuna.']);
+  expect(notas.map(plain)).toEqual([
+    'UF del 20-11-2026: $40.000,00.',
+    'No hay valor de arriendo: faltan avisos de propiedades parecidas en la comuna.',
+  ]);
   expect(mirada.map(({ id, estado }) => [id, plain(estado.texto)])).toEqual([
     ['propiedad', 'Sin diferencias'],
     ['fiscal', 'No es precio de mercado'],
@@ -118,9 +121,7 @@ test('typed data stand beside the record, and differences are marked', () => {
     ['Superficie útil', '90,4 m²', '100 m² construidos'],
     ['Superficie total', '120 m²', '100 m²'],
   ]);
-  expect(different.escrito.hallazgo).toBe(
-    'Tres datos de los que usted escribió difieren del registro: tipo, superficie útil y superficie total.',
-  );
+  expect(different.escrito.hallazgo).toBe('Tres datos de los que usted escribió difieren del registro: tipo, superficie útil y total.');
   expect(plain(different.escrito.significa)).toContain('Con los 100 m² construidos del registro sería UF 5.500.');
   expect(dataOf({ ...FLAT, escrito: { ...FLAT.escrito, superficieUtil: '99,5' } }).escrito.estado.tono).toBe('dato');
   expect(plain(dataOf({ ...FLAT, conRegistro: null }).escrito.significa)).toContain(
@@ -129,13 +130,38 @@ test('typed data stand beside the record, and differences are marked', () => {
   expect(dataOf(THIN).escrito.significa).toContain('El registro no dice cuántos metros construidos');
 });
 
+test('typed data that the record does not have are not said to agree with it', () => {
+  const NOTHING = { superficieUtil: null, superficieTotal: null, tipoPropiedad: null };
+  const told = (changes: Partial<TasacionRecords['propiedad']>) => {
+    const { estado, hallazgo } = dataOf({ ...FLAT, propiedad: { ...FLAT.propiedad, ...changes } }).escrito;
+    return [estado.texto, hallazgo];
+  };
+  expect(told({})).toEqual(['Sin diferencias', 'Nada de lo que usted escribió contradice al registro.']);
+  expect(told(NOTHING)).toEqual([
+    'Nada que comparar',
+    'El registro dice poco de esta propiedad: de lo que usted escribió no se pudo comparar nada.',
+  ]);
+  expect(told({ ...NOTHING, superficieUtil: 100 })).toEqual([
+    'Poco que comparar',
+    'El registro dice poco de esta propiedad: de lo que usted escribió solo se pudo comparar un dato, sin diferencias.',
+  ]);
+});
+
+test('the range of the comparables is rounded like their rows', () => {
+  // In binary a little less than it looks: one rounding gives 0,372 and another 0,373.
+  const comparables = [aComparable(0.267, 0.1), aComparable(0.3725, 0.2)];
+  const { comparables: sections } = dataOf({ ...FLAT, valores: { ...FLAT.valores, venta: aValuation({ comparables }) } });
+  const asked = sections[0]?.filas.map(({ textos }) => textos.porMetro);
+  expect(plain(sections[0]?.hallazgo ?? '')).toContain(`se ofrecen entre UF ${asked?.[0]} y UF ${asked?.[1]} por m²`);
+});
+
 test('missing records are named, and without a UF value there are no pesos', () => {
   const { resumen, escrito, fiscal, valores, uf, notas, tendencia, comparables } = dataOf(THIN);
   expect(plain(resumen.rango)).toBe('Se ofrecería en arriendo entre UF 12 y UF 39,3 al mes.');
   expect(plain(resumen.valor)).toBe('Valor estimado: UF 25,7.');
   expect(valores).toMatchObject([{ operacion: 'arriendo', pesos: null, confianza: 'baja', avisosComuna: 3, avisos: 34 }]);
   expect(notas).toEqual(['No hay valor de venta: ningún aviso se acerca a estos datos.']);
-  expect(tendencia).toMatchObject({ alternativa: null, marcas: [], estado: { texto: 'Faltan avisos' } });
+  expect(tendencia).toMatchObject({ alternativa: null, marcas: [], estado: { texto: 'Pocos avisos para ver cambios' } });
   expect(comparables[0]?.filas.map(({ lugar }) => lugar)).toEqual(['Ñuñoa', 'Santiago']);
   expect(plain(valores[0]?.aprendido ?? '')).toBe('3 de la comuna y 31 de otras');
   expect(uf).toBeNull();
@@ -162,7 +188,7 @@ test('the report says it is no formal appraisal and gives method, measured error
   expect(metodo.hallazgo).toBe(METHOD.frase);
   const said = Object.fromEntries(metodo.parrafos);
   expect(said['El error medido.']).toBe(NOT_MEASURED);
-  expect(said['Más sobre el método.']).toBe('Con la medición completa, en veridico.cl/tasacion/metodo.');
+  expect(said['Más sobre el método.']).toBe('Con todo lo que se ha medido hasta ahora, en veridico.cl/tasacion/metodo.');
   expect(said['Qué no usa.']).toContain('si está amoblada');
   const house = dataOf({ ...FLAT, escrito: { ...FLAT.escrito, tipoPropiedad: 'casa' } });
   expect(plain(Object.fromEntries(house.metodo.parrafos)['El error medido.'] ?? '')).toMatch(/^Medido con [\d.]+ avisos de casas en venta/);

@@ -5,7 +5,7 @@ import { defineDocument, type IssueFacts } from '../define-document.ts';
 import { fullName } from '../define.ts';
 import { verificationSection } from '../house/closing.ts';
 import { communeName } from '../house/communes.ts';
-import { amount, dayText, ufValueText } from '../house/formats.ts';
+import { type Amount, amount, dayIn, dayText, ufValueText } from '../house/formats.ts';
 import { glance } from '../house/glance.ts';
 import { issueData, siteName } from '../house/issue.ts';
 import type { TasacionRecords } from '../records.ts';
@@ -21,7 +21,7 @@ import { valor, valuedOperaciones, withoutValue, yieldText, type Valor } from '.
 
 export const tasacionDocument = defineDocument({
   template: 'tasacion/document.typ',
-  schema: 'informe-tasacion-1',
+  schema: 'informe-tasacion-2',
   data,
   get example() {
     return example();
@@ -36,10 +36,11 @@ function data(records: TasacionRecords, facts: IssueFacts) {
   const valores = all.map((each) => valor(each, records.uf));
   const [first = valor(mine, records.uf)] = valores;
   const emision = issueData(fullName(tasacion), facts, records.demo);
-  const escrito = escritoSection(records);
-  const fiscal = fiscalSection(records, valores);
-  const tendencia = tendenciaSection(records);
-  const comparables = all.map((each) => comparablesSection(records, each, each === mine));
+  const today = dayIn(facts.emitido);
+  const escrito = escritoSection(records, today);
+  const fiscal = fiscalSection(records, valores, today);
+  const tendencia = tendenciaSection(records, today);
+  const comparables = all.map((each) => comparablesSection(records, each, { drawn: each === mine, today }));
   return {
     emision,
     sujeto: {
@@ -53,7 +54,7 @@ function data(records: TasacionRecords, facts: IssueFacts) {
     resumen: {
       rango: rangeSentence(first),
       valor: valueSentence(first, records.uf),
-      lectura: `Cada círculo es un comparable llevado a los datos de esta propiedad, en UF. ${METHOD.rango}`,
+      lectura: `Cada círculo es lo que se pide por una propiedad parecida, ajustado a los datos de esta, en UF. ${METHOD.rango}`,
     },
     franja: stripOf(first, circlesOf(mine)),
     valores,
@@ -92,13 +93,13 @@ function methodSection({ tipoPropiedad, tipoOperacion }: Tasacion, facts: IssueF
       ...METHOD.parrafos,
       ['El error medido.', error],
       ...METHOD.limites,
-      ['Más sobre el método.', `Con la medición completa, en ${siteName(facts)}${METHOD_PATH}.`],
+      ['Más sobre el método.', `Con todo lo que se ha medido hasta ahora, en ${siteName(facts)}${METHOD_PATH}.`],
     ] satisfies (readonly [string, string])[],
   };
 }
 
-function fiscalAmount(avaluo: number | null): string[] {
-  return avaluo === null ? [] : [amount({ moneda: 'CLP', monto: avaluo }).texto];
+function fiscalAmount(avaluo: number | null): Amount[] {
+  return avaluo === null ? [] : [amount({ moneda: 'CLP', monto: avaluo })];
 }
 
 const REGIONS = new Map(regiones.map(({ codigo, nombre }) => [codigo, nombre]));

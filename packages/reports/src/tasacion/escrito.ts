@@ -1,7 +1,7 @@
 import { tasacionOf, type TasacionValues } from '@veridico/forms';
 import { communeName } from '../house/communes.ts';
 import { capitalised, counted, listText, tally } from '../house/formats.ts';
-import { type Explained, type Section, sourceName, type Tone } from '../house/sections.ts';
+import { type Explained, provenance, type Section, type Tone } from '../house/sections.ts';
 import type { PropiedadRegistrada, TasacionRecords } from '../records.ts';
 import { metresText, ufText } from './amounts.ts';
 
@@ -12,7 +12,7 @@ interface EscritoRow {
   readonly escrito: string;
   readonly registro: string;
   readonly resultado: string;
-  readonly tono: Tone;
+  readonly tono: Exclude<Tone, 'falta'>;
 }
 
 /** Name of the source of a property's recorded data. */
@@ -26,17 +26,17 @@ const USED = { resultado: 'Se usó lo escrito', tono: 'dato' } as const;
 /** The value does not depend on this field. */
 const IGNORED = { resultado: 'No influye', tono: 'dato' } as const;
 
-/** 'Lo escrito y lo registrado': the buyer's input next to the roll's data. */
-export function escritoSection(records: EscritoRecords): Section & Explained & { readonly filas: readonly EscritoRow[] } {
+/** 'Lo escrito y lo registrado': the buyer's input next to the roll's data. @param today YYYY-MM-DD */
+export function escritoSection(records: EscritoRecords, today: string): Section & Explained & { readonly filas: readonly EscritoRow[] } {
   const { escrito, propiedad, conRegistro, cutoffs, demo } = records;
   const filas = rows(escrito, propiedad);
+  const compared = filas.filter(({ resultado }) => resultado === AGREES.resultado || resultado === DIFFERS.resultado).length;
   const different = filas.filter(({ tono }) => tono === 'atencion').map(({ dato }) => dato.toLowerCase());
   return {
-    fuente: sourceName(ROLL, demo),
-    corte: cutoffs.propiedades,
-    estado: stateOf(different.length),
-    detalle: null,
-    hallazgo: finding(different),
+    ...provenance(ROLL, { corte: cutoffs.propiedades, demo, today }),
+    estado: stateOf(different.length, compared),
+    detalle: different.length === 0 ? null : namesText(different),
+    hallazgo: finding(different, compared),
     filas,
     significa: meaning(propiedad, conRegistro),
     siEstaMal:
@@ -44,14 +44,26 @@ export function escritoSection(records: EscritoRecords): Section & Explained & {
   };
 }
 
-function stateOf(differences: number): Section['estado'] {
-  if (differences === 0) return { tono: 'dato', texto: 'Sin diferencias' };
-  return { tono: 'atencion', texto: tally(differences, 'diferencia', 'diferencias') };
+/** Type and both surfaces: what the roll may say of the same thing as the buyer. */
+const COMPARABLE = 3;
+
+function stateOf(differences: number, compared: number): Section['estado'] {
+  if (differences > 0) return { tono: 'atencion', texto: tally(differences, 'diferencia', 'diferencias') };
+  if (compared === COMPARABLE) return { tono: 'dato', texto: 'Sin diferencias' };
+  return { tono: 'dato', texto: compared === 0 ? 'Nada que comparar' : 'Poco que comparar' };
 }
 
-function finding(different: readonly string[]): string {
-  if (different.length === 0) return 'Nada de lo que usted escribió contradice al registro.';
-  return `${capitalised(counted(different.length, 'dato', 'datos'))} de los que usted escribió ${different.length === 1 ? 'difiere' : 'difieren'} del registro: ${listText(different)}.`;
+function finding(different: readonly string[], compared: number): string {
+  if (different.length > 0)
+    return `${capitalised(counted(different.length, 'dato', 'datos'))} de los que usted escribió ${different.length === 1 ? 'difiere' : 'difieren'} del registro: ${namesText(different)}.`;
+  if (compared === COMPARABLE) return 'Nada de lo que usted escribió contradice al registro.';
+  const few = compared === 0 ? 'no se pudo comparar nada' : `solo se pudo comparar ${counted(compared, 'dato', 'datos')}, sin diferencias`;
+  return `El registro dice poco de esta propiedad: de lo que usted escribió ${few}.`;
+}
+
+/** 'tipo, superficie útil y total' */
+function namesText(different: readonly string[]): string {
+  return listText(different).replace('superficie útil y superficie total', 'superficie útil y total');
 }
 
 function meaning({ superficieUtil }: PropiedadRegistrada, conRegistro: number | null): string {

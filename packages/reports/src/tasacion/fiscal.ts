@@ -1,5 +1,5 @@
 import { amount, percentText } from '../house/formats.ts';
-import { type Explained, type Section, sourceName } from '../house/sections.ts';
+import { type Explained, provenance, type Section } from '../house/sections.ts';
 import type { TasacionRecords } from '../records.ts';
 import { ROLL } from './escrito.ts';
 import type { Valor } from './valores.ts';
@@ -13,9 +13,9 @@ interface FiscalSection extends Section, Explained {
   readonly datos: readonly [string, string][];
 }
 
-/** 'Avalúo fiscal': the taxable value, kept apart from market prices. */
-export function fiscalSection({ propiedad, uf, cutoffs, demo }: TasacionRecords, valores: readonly Valor[]): FiscalSection {
-  const source = { fuente: sourceName(ROLL, demo), corte: cutoffs.propiedades };
+/** 'Avalúo fiscal': the taxable value, kept apart from market prices. @param today YYYY-MM-DD */
+export function fiscalSection({ propiedad, uf, cutoffs, demo }: TasacionRecords, valores: readonly Valor[], today: string): FiscalSection {
+  const source = provenance(ROLL, { corte: cutoffs.propiedades, demo, today });
   const { avaluo } = propiedad;
   if (avaluo === null) {
     const hallazgo = 'El registro no dice el avalúo fiscal de esta propiedad.';
@@ -38,7 +38,7 @@ export function fiscalSection({ propiedad, uf, cutoffs, demo }: TasacionRecords,
     detalle: null,
     hallazgo: `El avalúo fiscal es ${text}.`,
     significa: FISCAL,
-    siEstaMal: 'El Servicio de Impuestos Internos lo revisa a petición de su dueño.',
+    siEstaMal: 'El Servicio de Impuestos Internos lo revisa a petición del dueño.',
     avaluo,
     datos: [
       ['Avalúo fiscal', uf ? `${text} (${amount({ moneda: 'UF', monto: avaluo / uf.valor }).texto})` : text],

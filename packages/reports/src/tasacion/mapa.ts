@@ -7,6 +7,8 @@ export interface Mapa {
   readonly lado: number;
   /** Each with the position of its label. */
   readonly anillos: readonly { readonly radio: number; readonly nombre: string; readonly x: number; readonly y: number }[];
+  /** Distance that half the outermost ring's radius stands for, the length of the drawn scale: '500 m'. */
+  readonly escala: string;
   readonly puntos: readonly { readonly linea: number; readonly x: number; readonly y: number }[];
   readonly alternativa: string;
   readonly nota: string;
@@ -60,6 +62,7 @@ export function mapOf(place: readonly [number, number] | null, comparables: read
       rings.map((km) => ({ radio: round(km * scale), nombre: kilometresText(km) })),
       puntos,
     ),
+    escala: kilometresText((RINGS[outer] ?? farthest) / 2),
     puntos,
     alternativa: `Mapa esquemático de los comparables alrededor de la propiedad, con ${rings.length === 1 ? 'un anillo' : 'anillos'} a ${listText(rings.map(kilometresText))}. ${placed.map(({ linea, km }) => `N° ${linea}: ${distanceText(km)}`).join(', ')}.`,
     nota: `El cuadrado es la propiedad; los círculos, los comparables con su N° de la tabla. La distancia y el rumbo son los de cada aviso: no se dibujan calles. Los que coinciden se separan para leerlos.${left.length > 0 ? ` Fuera del mapa, o sin ubicación: ${listText(left.map((linea) => `N° ${linea}`))}.` : ''}`,
@@ -73,12 +76,14 @@ export function whyNoMap(place: readonly [number, number] | null): string {
     : 'Sin mapa: el registro no dice dónde está la propiedad.';
 }
 
+/** Middle of the drawn scale, in the lower left corner. */
+const SCALE = { x: 30, y: SIDE - 13 };
 /** Angles on a ring where its label may stand: the first free one, else the freest. */
 const SIDES = Array.from({ length: 12 }, (_, index) => Math.PI / 2 + (index * Math.PI) / 6);
 const FREE = 24;
 
 function named(rings: readonly { readonly radio: number; readonly nombre: string }[], points: readonly { x: number; y: number }[]) {
-  const taken = [{ x: MIDDLE, y: MIDDLE }, { x: SIDE - APART, y: APART }, ...points];
+  const taken = [{ x: MIDDLE, y: MIDDLE }, { x: SIDE - APART, y: APART }, SCALE, ...points];
   return rings.map((ring) => {
     const spots = SIDES.map((side) => {
       const [x, y] = [round(MIDDLE + ring.radio * Math.cos(side)), round(MIDDLE + ring.radio * Math.sin(side))];

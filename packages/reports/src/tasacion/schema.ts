@@ -82,6 +82,7 @@ const mapa = z
   .strictObject({
     lado: z.number(),
     anillos: z.array(z.strictObject({ radio: z.number(), nombre: z.string(), x: z.number(), y: z.number() })),
+    escala: z.string().describe('Distancia que representa la mitad del radio del último anillo'),
     puntos: z.array(z.strictObject({ linea, x: z.number(), y: z.number() })).describe('El norte está arriba; los que coinciden, separados'),
     alternativa: z.string(),
     nota: z.string(),
@@ -95,7 +96,9 @@ const comparables = z
     titulo: z.string(),
     columnas: z.array(z.string()),
     filas: z.array(comparable).min(1),
-    pie: z.strictObject({ nombre: z.string(), texto: z.string() }),
+    pie: z
+      .strictObject({ nombre: z.string(), valor: z.number(), texto: z.string().describe('Como está impreso') })
+      .describe('El valor estimado, en UF por m² útil; en arriendo, al mes'),
     mapa: mapa.nullable().describe('Solo de la operación pedida; null si no se conocen las ubicaciones'),
     notaMapa: z.string().nullable().describe('Qué muestra el mapa, o por qué no hay'),
     razones: z.array(z.string()).describe('Por qué el valor es el que es'),

@@ -1,5 +1,6 @@
 import { MOST_OF_QUARTER, offered, type Quarter } from '@veridico/appraisal';
 import { tasacionOf } from '@veridico/forms';
+import { dating } from '../facts/freshness.ts';
 import { communeName } from '../house/communes.ts';
 import { dayText, FIXED_SPACE, percentText, thousands } from '../house/formats.ts';
 import type { Explained, Section } from '../house/sections.ts';
@@ -34,19 +35,23 @@ export interface TendenciaSection extends Section, Explained {
 const LEAST_KNOWN = 4;
 const QUARTERS_OF_YEAR = 4;
 
-/** 'Precios de la comuna': asking price per useful square metre, by quarter. */
-export function tendenciaSection(records: TasacionRecords): TendenciaSection {
+/** 'Precios de la comuna': asking price per useful square metre, by quarter. @param today YYYY-MM-DD */
+export function tendenciaSection(records: TasacionRecords, today: string): TendenciaSection {
   const { escrito, tendencia, cutoffs } = records;
   const { comuna, tipoPropiedad, tipoOperacion } = tasacionOf(escrito);
   const trimestres = tendencia.map(quarterOf);
   const known = trimestres.filter((each): each is KnownTrimestre => each.mediana !== null);
-  const source = { fuente: offersSource(records), corte: earlier(tendencia.at(-1)?.to ?? null, cutoffs.avisos), detalle: null };
+  const source = {
+    fuente: offersSource(records),
+    ...dating(earlier(tendencia.at(-1)?.to ?? null, cutoffs.avisos || null), today),
+    detalle: null,
+  };
   const what = `${offered(tipoPropiedad, tipoOperacion)} en ${communeName(comuna)}`;
   const significa = `Mediana de los precios pedidos en cada trimestre, en UF por m² útil, con hasta ${MOST_OF_QUARTER} avisos de cada uno. También cambia cuando cambia lo que se ofrece. Lo que pasó antes no asegura lo que viene.`;
   if (known.length < LEAST_KNOWN)
     return {
       ...source,
-      estado: { tono: 'dato', texto: 'Faltan avisos' },
+      estado: { tono: 'dato', texto: 'Pocos avisos para ver cambios' },
       hallazgo: `No hay avisos suficientes de ${what} para decir cómo cambiaron los precios.`,
       significa,
       siEstaMal: null,
@@ -58,6 +63,7 @@ export function tendenciaSection(records: TasacionRecords): TendenciaSection {
   const change = Math.round((last.mediana / first.mediana - 1) * 1_000) / 10;
   return {
     ...source,
+    detalle: tipoOperacion,
     estado: { tono: 'dato', texto: `${signed(change)} ${span}${until}` },
     hallazgo: `El m² útil de ${what} pasó de ${ufText(first.mediana)} a ${ufText(last.mediana)} ${span}${until}: ${moved(change)}.`,
     significa,

@@ -70,7 +70,7 @@ function pesos({ minimo, estimado, maximo }: { minimo: number; estimado: number;
   return { minimo: low, estimado: middle, maximo: high, rango: `${text(low)} a ${text(high)}`, valor: text(middle) };
 }
 
-const FEW = 'faltan avisos como este en la comuna';
+const FEW = 'faltan avisos de propiedades parecidas en la comuna';
 const ODD = 'ningún aviso se acerca a estos datos';
 const WHY_NOT: Readonly<Record<RefusalReason, string>> = {
   'sin-avisos': FEW,

@@ -41,7 +41,7 @@ test('each company is listed with its representative and current card, if the re
 test('each company matches its description', async () => {
   const told = await Promise.all(
     examples.empresas.map(async ({ rut, nombre, detalle }) => {
-      const records = await loadEmpresaRecords(database.db, rut);
+      const records = await loadEmpresaRecords(database.db, rut, 'titular');
       if (!records) throw new Error('not found');
       expect(records).toMatchObject({ demo: true, empresa: { rut, razonSocial: nombre } });
       const currencies = [...records.protestos, ...records.morosidades].map((debt) => debt.moneda);
@@ -69,7 +69,7 @@ test('each company matches its description', async () => {
 test('each person matches the description and has the current card', async () => {
   const told = await Promise.all(
     examples.personas.map(async ({ rut, serie, nombre, detalle }) => {
-      const records = await loadPersonaRecords(database.db, rut);
+      const records = await loadPersonaRecords(database.db, rut, 'titular');
       expect(records?.demo ?? true).toBe(true);
       expect(serie).toMatch(/^[0-9A-Z]{9}$/);
       expect(nombre.length).toBeGreaterThan(10);

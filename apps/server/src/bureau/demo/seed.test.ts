@@ -48,7 +48,8 @@ test('an empty database gets the set through the importer, marked as demonstrati
   expect(await hasDemo(database.db)).toBe(true);
   const first = await counted();
   expect(first).toMatchObject({ personas: 60, empresas: 40, promotions: 2, propiedades: 60, avisos: 80 });
-  for (const table of RECORDS) {
+  // Only an operator knows how the creditors of real sources are spelled.
+  for (const table of RECORDS.filter((name) => name !== 'acreedores')) {
     expect([table, first[table]]).toEqual([table, expect.any(Number)]);
     expect(first[table], table).toBeGreaterThan(table === 'infracciones' ? 7 : 30);
   }
@@ -124,10 +125,29 @@ test('promotions follow the calendar, except a real one with the same code', asy
   expect(days).toEqual([{ codigo: 'VENCIDO10', hasta: '2020-12-31' }]);
 });
 
-test('dropping the set removes all of it', async () => {
+test('dropping the set removes all of it, with the changes of its promotions and plans', async () => {
   await seedDemo(database.db, SMALL);
+  const change = {
+    antes: null,
+    despues: '{}',
+    rige: sql<Date>`now()`,
+    quien: 'ana',
+    nombre: 'Ana',
+    motivo: 'x',
+    aplicada: null,
+    anulada: null,
+  };
+  await database.db
+    .insertInto('catalog_changes')
+    .values([
+      { ...change, tipo: 'promocion', codigo: 'VERIDICO20' },
+      { ...change, tipo: 'plan', codigo: 'pl-pyme-50' },
+      { ...change, tipo: 'servicio', codigo: 'sia000001' },
+    ])
+    .execute();
   await dropDemo(database.db);
   expect(await counted()).toEqual(NOTHING);
+  expect(await database.db.deleteFrom('catalog_changes').returning('tipo').execute()).toEqual([{ tipo: 'servicio' }]);
 });
 
 test('dropping the set keeps real records, and keeps a promotion used by an order as expired', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { RecordTable } from '../import/write.ts';
+import type { RecordTable } from '../import/define.ts';
 import { databaseTarget } from '../import/database-target.ts';
+import { DEMO_SOURCE } from '../import/origin.ts';
 import { runImport } from '../import/run.ts';
 import { importTypes, type ImportTypeName } from '../import/types.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -36,7 +37,10 @@ export async function seedDemo(db: Kysely<Schema>, size: SetSize = WHOLE_SET): P
   if (real && !loaded) return;
   await seedPromotions(db);
   await seedPlans(db);
-  if (!loaded) for (const [tipo, text] of demoFiles(begun ?? today, size)) await importText(db, tipo, text);
+  if (!loaded) {
+    const day = begun ?? today;
+    for (const [tipo, text] of demoFiles(day, size)) await importText(db, tipo, text, day);
+  }
   await continueUf(db);
 }
 
@@ -46,13 +50,15 @@ export async function continueUf(db: Kysely<Schema>): Promise<void> {
   const newest = await db.selectFrom('uf').select(['fecha', 'valor']).orderBy('fecha', 'desc').limit(1).executeTakeFirst();
   const known = newest ? { fecha: newest.fecha, valor: Number(newest.valor) } : KNOWN_UF;
   const lines = ufAfter(known, today);
-  if (lines.length > 0) await importText(db, 'uf', asCsv('uf', lines));
+  if (lines.length > 0) await importText(db, 'uf', asCsv('uf', lines), null);
 }
 
-async function importText(db: Kysely<Schema>, tipo: ImportTypeName, text: string): Promise<void> {
+/** @param corte last day that the set covers; null for rates, which carry their own days */
+async function importText(db: Kysely<Schema>, tipo: ImportTypeName, text: string, corte: string | null): Promise<void> {
   const bytes = Buffer.from(text);
   const source = { size: bytes.length, open: () => once(bytes) };
-  const { rechazadas } = await runImport(importTypes[tipo], source, () => Promise.resolve(databaseTarget(db, tipo, true)), {
+  const target = databaseTarget(db, tipo, true, { fuente: DEMO_SOURCE, corte });
+  const { rechazadas } = await runImport(importTypes[tipo], source, () => Promise.resolve(target), {
     refused: () => undefined,
     progress: () => undefined,
   });
@@ -78,6 +84,9 @@ export async function hasDemo(db: Kysely<Schema>): Promise<boolean> {
 export async function dropDemo(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const table of [...RECORDS, 'importaciones'] as const) await sql`delete from ${sql.table(table)} where demo`.execute(trx);
+    // A change scheduled for a demonstration row must not count for a real one with its code.
+    await sql`delete from catalog_changes where (tipo = 'plan' and codigo in (select codigo from plans where demo))
+      or (tipo = 'promocion' and codigo in (select codigo from promotions where demo))`.execute(trx);
     await dropPromotions(trx);
     await dropPlans(trx);
   });

@@ -50,7 +50,7 @@ test(`each of ${NAMES} random names is refused with its reason or shown as writt
     'sociedades',
     kept.map(({ rut }) => `${rut},${COMPANY},0,Socio,2020-01-01`),
   );
-  const records = await loadEmpresaRecords(database.db, COMPANY);
+  const records = await loadEmpresaRecords(database.db, COMPANY, 'titular');
   const told = new Map(records?.socios.map(({ rut, nombre }) => [rut, nombre]));
   for (const { name, rut } of kept) expect(told.get(rut)).toBe(`${name.normalize('NFC').replace(/\s+/g, ' ').trim()} Soto`);
 
@@ -69,7 +69,7 @@ test(`each of ${NAMES} random names is refused with its reason or shown as writt
     compose(code, subject ?? { demo: false }, facts, coverage).inputs.data;
   expect(reportOf('sia000002', records)).toContain('Una SpA');
   for (const { rut } of kept.slice(0, 50)) {
-    const person = await loadPersonaRecords(database.db, rut);
+    const person = await loadPersonaRecords(database.db, rut, 'titular');
     expect(person?.persona.rut).toBe(rut);
     expect(reportOf('sia000001', person)).toContain('Soto');
   }

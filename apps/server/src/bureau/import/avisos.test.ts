@@ -54,6 +54,7 @@ test('the key of an offer is its whole content, in any spelling of numbers and c
       estacionamientos: 1,
       lat: null,
       lon: null,
+      entrega: 'principal',
       demo: false,
     },
   ]);

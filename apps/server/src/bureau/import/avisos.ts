@@ -104,7 +104,7 @@ export const avisos: ImportType = {
   columns,
   key,
   check,
-  write: upsertInto({
+  store: upsertInto({
     table: 'avisos',
     key: ['huella'],
     columns,

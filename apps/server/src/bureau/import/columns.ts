@@ -12,6 +12,11 @@ export function optional(given: Column): Column {
   return { ...given, required: false };
 }
 
+/** Of files that came without it at first. */
+export function omittable(given: Column): Column {
+  return { ...optional(given), omittable: true };
+}
+
 export function text(max: number): Column {
   return column('text', (given) => (given.length > max ? refuse(`tiene más de ${max} caracteres`) : given));
 }

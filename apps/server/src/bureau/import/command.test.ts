@@ -101,7 +101,7 @@ test('an unusable file is reported, ends with code 2 and changes nothing', async
     [['marcianos', 'x.csv'], 'Tipo desconocido: «marcianos».'],
     [['empresas'], 'Uso: npm run import -- <tipo> <archivo.csv>'],
     [['empresas', 'a.csv', 'b.csv'], 'Uso: npm run import'],
-    [[], '  morosidades: rut,acreedor,tipo,numero,moneda,monto,fecha_vencimiento,cuotas_morosas,estado\n'],
+    [[], '  morosidades: rut,acreedor,tipo,numero,moneda,monto,fecha_vencimiento,cuotas_morosas,estado[,acreedor_rut]\n'],
   ] as const;
   for (const [args, message] of cases) {
     const { code, out, err } = await run(...args);
@@ -127,7 +127,10 @@ test('progress rewrites one line on a terminal', async () => {
   let shown = '';
   const screen = { isTTY: true, write: (text: string) => (shown += text) };
   expect(await importCommand(['empresas', file], copy.settings, { out: { write: () => undefined }, err: screen })).toBe(0);
-  expect(shown).toBe('\r\u001B[KRevisando pantalla.csv: 100 % · 1 filas\r\u001B[KCargando pantalla.csv: 100 % · 1 filas\n');
+  expect(shown).toBe(
+    '\r\u001B[KRevisando pantalla.csv: 100 % · 1 filas\r\u001B[KCargando pantalla.csv: 100 % · 1 filas\n' +
+      'Carga parcial: no declara hasta qué día cubre la fuente; empresas sigue sin fecha de corte.\n',
+  );
 });
 
 test('a load has the same output with and without a running server, relative to the current folder', async () => {

@@ -4,70 +4,79 @@ import { DatabaseInUse } from '../../storage/embedded/lock.ts';
 import { openDatabase, type DatabaseSettings } from '../../storage/database.ts';
 import { HEAD_BYTES, recogniseCatastro } from './catastro/recognise.ts';
 import { catastroTypes } from './catastro/types.ts';
+import { databaseTarget, PARALLEL_BATCHES, type Declared } from './database-target.ts';
+import { readDeclared } from './declared.ts';
 import type { ImportType } from './define.ts';
+import { deskCommand } from './desk-command.ts';
+import { LoadRefused } from './lease.ts';
 import type { LoadName } from './loads.ts';
-import { databaseTarget, PARALLEL_BATCHES } from './database-target.ts';
-import { progressLines, type Terminal } from './progress.ts';
+import { noticesOf } from './notices.ts';
+import { progressLines, type Outputs, type Terminal } from './progress.ts';
 import { RefusedFile } from './refused-file.ts';
 import { UnusableFile } from './rows.ts';
-import { runImport, type Source, type Target, type Totals } from './run.ts';
+import { runImport, type Outcome, type Source, type Target } from './run.ts';
 import { socketTarget } from './socket-target.ts';
 import { importTypes } from './types.ts';
-import { readCommand, usage, type ImportCommand } from './usage.ts';
-
-export interface Outputs {
-  /** For the totals. */
-  readonly out: Terminal;
-  /** For progress and problems. */
-  readonly err: Terminal;
-}
+import { readCommand, type ImportCommand } from './usage.ts';
 
 const DONE = 0;
 const SOME_REFUSED = 1;
 const NOT_LOADED = 2;
 
 /**
- * `<tipo> <archivo.csv>`, or `catastro <archivo>` with its options: loads a file of records.
- * @returns the exit code: 0 all rows loaded, 1 some refused, 2 the file could not be loaded
+ * `<tipo> <archivo.csv>`, or `catastro <archivo>`, with options: loads a file of records. Also the acts of desk-command.ts.
+ * @param folder against which a file's path is read
+ * @returns the exit code: 0 done, 1 some rows refused, 2 the file could not be loaded, or there was nothing to do
  */
-export async function importCommand(args: readonly string[], settings: DatabaseSettings, { out, err }: Outputs): Promise<number> {
+export async function importCommand(
+  args: readonly string[],
+  settings: DatabaseSettings,
+  { out, err }: Outputs,
+  folder = process.cwd(),
+): Promise<number> {
   const asked = readCommand(args);
-  if (!asked) {
-    err.write(usage(args[0] ?? ''));
+  if (asked.kind === 'error') {
+    err.write(asked.text);
     return NOT_LOADED;
   }
+  if (asked.kind !== 'carga') return deskCommand(asked, settings, { out, err });
+  const file = path.resolve(folder, asked.file);
   try {
-    const { name, totals, refusedPath } = await importFile(asked, settings, err);
-    out.write(`${name}: ${totalsText(totals)}\n`);
+    const { name, totals, refusedPath, declared } = await importFile({ ...asked, file }, settings, err);
+    out.write(`${name}: ${totalsText(totals, asked.snapshot !== undefined)}\n`);
+    for (const notice of noticesOf(name, totals, declared)) err.write(`${notice}\n`);
     if (totals.rechazadas === 0) return DONE;
     out.write(`Filas rechazadas, con su línea y motivo: ${refusedPath}\n`);
     return SOME_REFUSED;
   } catch (error) {
-    err.write(`${problemText(error, asked.file)}\n`);
+    err.write(`${problemText(error, file)}\n`);
     return NOT_LOADED;
   }
 }
 
 interface ImportResult {
   readonly name: LoadName;
-  readonly totals: Totals;
+  readonly totals: Outcome;
   readonly refusedPath: string;
+  readonly declared: Declared;
 }
 
 async function importFile(asked: ImportCommand, settings: DatabaseSettings, err: Terminal): Promise<ImportResult> {
-  const { file } = asked;
+  const { file, snapshot } = asked;
   const handle = await openFile(file);
   try {
-    const source = await sourceOf(handle);
+    const source = { ...(await sourceOf(handle)), snapshot };
+    const declared = await readDeclared(file, asked.stated);
+    // A snapshot of an unknown day could remove what a later file brought.
+    if (snapshot && declared.corte === null)
+      throw new UnusableFile('--reemplaza necesita saber hasta qué día cubre el archivo: agrega --corte=AAAA-MM-DD.');
     const { name, type } = await typeOf(asked, handle);
     const refused = new RefusedFile(file);
     const progress = progressLines(err, path.basename(file), source.size);
+    const listener = { refused: refused.add.bind(refused), progress: progress.show };
     try {
-      const totals = await runImport(type, source, () => openTarget(name, settings), {
-        refused: (lines) => refused.add(lines),
-        progress: progress.show,
-      });
-      return { name, totals, refusedPath: refused.path };
+      const totals = await runImport(type, source, () => openTarget(name, declared, settings), listener);
+      return { name, totals, refusedPath: refused.path, declared };
     } finally {
       progress.end();
       refused.close();
@@ -100,29 +109,37 @@ async function sourceOf(handle: FileHandle): Promise<Source> {
 }
 
 /** Opens the database or, while a server has the embedded one open, connects to that server. */
-async function openTarget(tipo: LoadName, settings: DatabaseSettings): Promise<Target> {
+async function openTarget(tipo: LoadName, declared: Declared, settings: DatabaseSettings): Promise<Target> {
   try {
     const database = await openDatabase(settings);
+    const target = databaseTarget(database.db, tipo, false, declared);
     return {
-      ...databaseTarget(database.db, tipo, false),
+      ...target,
       // The embedded database has one connection, shared with other callers.
       parallel: database.kind === 'server' ? PARALLEL_BATCHES : 1,
-      close: () => database.close(),
+      close: async () => {
+        await target.close();
+        await database.close();
+      },
     };
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
-    return socketTarget(settings.DATA_DIR, tipo);
+    return socketTarget(settings.DATA_DIR, tipo, undefined, declared);
   }
 }
 
 /** Digits without separators, because scripts read this line. */
-function totalsText({ nuevas, cambiadas, iguales, rechazadas, repetidas }: Totals): string {
-  const repeated = repetidas > 0 ? ` · repetidas en el archivo: ${repetidas}` : '';
-  return `nuevas: ${nuevas} · cambiadas: ${cambiadas} · iguales: ${iguales} · rechazadas: ${rechazadas}${repeated}`;
+function totalsText({ nuevas, cambiadas, iguales, rechazadas, repetidas, suprimidas, quitadas }: Outcome, snapshot: boolean): string {
+  return [
+    `nuevas: ${nuevas} · cambiadas: ${cambiadas} · iguales: ${iguales} · rechazadas: ${rechazadas}`,
+    ...(repetidas > 0 ? [`repetidas en el archivo: ${repetidas}`] : []),
+    ...(suprimidas > 0 ? [`suprimidas: ${suprimidas}`] : []),
+    ...(snapshot ? [`quitadas: ${quitadas}`] : []),
+  ].join(' · ');
 }
 
 function problemText(error: unknown, file: string): string {
-  if (error instanceof UnusableFile) return `${file}: ${error.message}`;
+  if (error instanceof UnusableFile || error instanceof LoadRefused) return `${file}: ${error.message}`;
   const reason = error instanceof Error ? error.message : String(error);
   return `No se pudo completar la carga: ${reason}\nCarga el mismo archivo otra vez: lo que ya se guardó no se duplica.`;
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 
 export type Value = string | number | boolean | null;
@@ -13,22 +13,54 @@ export interface Column {
   /** Type of the value in the database. */
   readonly type: 'text' | 'date' | 'numeric' | 'int' | 'bigint' | 'double precision' | 'boolean';
   readonly required: boolean;
+  /** A file may come without it; its rows then keep what they had. */
+  readonly omittable?: true;
   /** @param text trimmed, NFC, never empty */
   readonly read: (text: string) => Value | Refusal;
 }
 
-/** Rows of a batch inserted (nuevas) or changed (cambiadas); the rest was already there. */
+/** Rows of a batch inserted (nuevas), changed (cambiadas) or left out because they are suppressed; the rest was already there. */
 export interface WriteCounts {
   readonly nuevas: number;
   readonly cambiadas: number;
+  readonly suprimidas: number;
 }
 
-/**
- * Writes a batch atomically, in one statement.
- * @param rows no two with the same key
- * @param demo the rows are invented and never replace real ones
- */
-export type WriteRows = (db: Kysely<Schema>, rows: readonly Row[], demo: boolean) => Promise<WriteCounts>;
+/** From where the rows of a load come. */
+export interface Delivery {
+  /** Load and source (origin.ts). */
+  readonly entrega: string;
+  /** The rows are invented and never replace real ones. */
+  readonly demo: boolean;
+}
+
+/** A table of records: how rows are written, and by which digest of its key a row is known outside the table. */
+export interface Store {
+  readonly table: RecordTable;
+  /** Writes a batch atomically, in one statement. @param rows no two with the same key */
+  write(db: Kysely<Schema>, rows: readonly Row[], delivery: Delivery): Promise<WriteCounts>;
+  /** Query of one column `clave`: digests of the rows' keys. @param rows at least the key's columns of the file */
+  digests(rows: readonly Row[]): RawBuilder<{ clave: Buffer }>;
+  /** Digest of the key of the row named `stored`. */
+  readonly storedDigest: RawBuilder<Buffer>;
+}
+
+export type RecordTable =
+  | 'personas'
+  | 'empresas'
+  | 'direcciones'
+  | 'protestos'
+  | 'acreedores'
+  | 'morosidades'
+  | 'deuda_financiera'
+  | 'infracciones'
+  | 'vehiculos'
+  | 'bienes_raices'
+  | 'sociedades'
+  | 'propiedades'
+  | 'construcciones'
+  | 'avisos'
+  | 'uf';
 
 /** Format of a file that is not a CSV with a header. */
 export interface Layout {
@@ -47,7 +79,15 @@ export interface ImportType {
   readonly key: readonly string[];
   /** Check across columns: the reason to refuse the row. */
   readonly check?: (row: Row) => string | undefined;
-  readonly write: WriteRows;
+  readonly store: Store;
+}
+
+/** The header of a type's files, columns that may be left out in brackets. */
+export function headerText({ columns }: ImportType): string {
+  return Object.entries(columns)
+    .map(([name, { omittable }]) => (omittable ? `[,${name}]` : `,${name}`))
+    .join('')
+    .slice(1);
 }
 
 export function isRefusal(value: Value | Refusal): value is Refusal {

@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net';
 import { z } from 'zod';
+import { isSuppressible } from '../suppression.ts';
 import { loads, type LoadName } from './loads.ts';
+import { isSourceName, USUAL_SOURCE } from './origin.ts';
+import { importTypes } from './types.ts';
 
 const LENGTH_BYTES = 4;
 /** Far above the longest batch of rows. */
@@ -10,17 +13,45 @@ const count = z.int().min(0);
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const name = z.enum(Object.keys(loads) as [LoadName, ...LoadName[]]);
 
+const totals = { nuevas: count, cambiadas: count, iguales: count, rechazadas: count, repetidas: count, suprimidas: count };
+const type = z.enum(Object.keys(importTypes).filter(isSuppressible));
+const source = z.string().refine(isSourceName);
+
 /** Requests of an importer to the server that has the database open; one at a time, each answered by one `Answer`. */
 export const requestSchema = z.union([
-  z.strictObject({ tipo: name }),
+  z.strictObject({ tipo: name, fuente: source.default(USUAL_SOURCE), corte: z.iso.date().nullable().default(null) }),
+  z.strictObject({ claves: z.array(row).min(1) }),
+  z.strictObject({ faltan: z.literal(true) }),
   z.strictObject({ filas: z.array(row).min(1) }),
-  z.strictObject({ totales: z.strictObject({ nuevas: count, cambiadas: count, iguales: count, rechazadas: count, repetidas: count }) }),
+  z.strictObject({ totales: z.strictObject(totals), quita: count.nullable() }),
+  z.strictObject({ fuentes: z.literal(true) }),
+  z.strictObject({ retira: z.strictObject({ tipo: name, fuente: source }) }),
+  z.strictObject({ suprime: z.strictObject({ tipo: type, clave: row }), motivo: z.string() }),
+  z.strictObject({ repone: z.strictObject({ tipo: type, clave: row }) }),
 ]);
-export type Request = z.infer<typeof requestSchema>;
+/** As sent. */
+export type Request = z.input<typeof requestSchema>;
+/** As read, with defaults. */
+export type ReadRequest = z.output<typeof requestSchema>;
+
+const loadedSource = z.strictObject({
+  tipo: z.string(),
+  fuente: z.string(),
+  corte: z.string().nullable(),
+  dias: z.int().nullable(),
+  filas: count,
+  estado: z.enum(['activa', 'retirada', 'cargando', 'interrumpida']),
+});
 
 export const answerSchema = z.union([
-  z.strictObject({ nuevas: count, cambiadas: count }),
-  z.strictObject({ hecho: z.literal(true) }),
+  z.strictObject({ nuevas: count, cambiadas: count, suprimidas: count }),
+  z.strictObject({ tiene: count, faltan: count }),
+  z.strictObject({ quitadas: count, corte: z.union([z.string(), z.null(), z.literal(false)]) }),
+  z.strictObject({ fuentes: z.array(loadedSource) }),
+  /** Done; `hecho` is false where there was nothing to do. */
+  z.strictObject({ hecho: z.boolean() }),
+  /** The load is not carried out, for the reason given. */
+  z.strictObject({ negada: z.string() }),
   z.strictObject({ error: z.string() }),
 ]);
 export type Answer = z.infer<typeof answerSchema>;

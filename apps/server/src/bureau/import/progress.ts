@@ -5,12 +5,19 @@ export interface Terminal {
   write(text: string): unknown;
 }
 
+export interface Outputs {
+  /** For the totals. */
+  readonly out: Terminal;
+  /** For progress, notices and problems. */
+  readonly err: Terminal;
+}
+
 const ON_SCREEN_MS = 200;
 /** Less often in a log, which keeps every line. */
 const IN_LOG_MS = 5_000;
 
 const numbers = new Intl.NumberFormat('es-CL');
-const WORDS = { revisando: 'Revisando', cargando: 'Cargando' } as const;
+const WORDS = { revisando: 'Revisando', comparando: 'Comparando', cargando: 'Cargando' } as const;
 
 /** Shows the progress of a load: a self-updating line on a terminal, occasional lines in a log. */
 export function progressLines(terminal: Terminal, name: string, size: number): { show(progress: Progress): void; end(): void } {

@@ -45,5 +45,5 @@ export const propiedades: ImportType = {
   columns,
   key,
   check: halfPlaced,
-  write: upsertInto({ table: 'propiedades', key, columns, derived: byAddress }),
+  store: upsertInto({ table: 'propiedades', key, columns, derived: byAddress }),
 };

@@ -7,8 +7,9 @@ const HEADERS = {
   personas: 'rut,nombres,apellido_paterno,apellido_materno,fecha_nacimiento,nacionalidad,estado_civil,serie,fallecido',
   empresas: 'rut,razon_social,nombre_fantasia,giro,inicio_actividades,tramo_ventas,estado',
   direcciones: 'rut,tipo,direccion,cut,fecha',
-  protestos: 'rut,tipo,motivo,numero,moneda,monto,fecha_vencimiento,fecha_protesto,acreedor,ciudad,estado,fecha_aclaracion',
-  morosidades: 'rut,acreedor,tipo,numero,moneda,monto,fecha_vencimiento,cuotas_morosas,estado',
+  protestos: 'rut,tipo,motivo,numero,moneda,monto,fecha_vencimiento,fecha_protesto,acreedor,ciudad,estado,fecha_aclaracion,acreedor_rut',
+  acreedores: 'alias,nombre,rut',
+  morosidades: 'rut,acreedor,tipo,numero,moneda,monto,fecha_vencimiento,cuotas_morosas,estado,acreedor_rut',
   deuda_financiera: 'rut,mes,vigente,mora_30_89,mora_90_mas,indirecta',
   infracciones: 'rut,institucion,motivo,monto,fecha',
   vehiculos: 'rut,patente,marca,modelo,anio,tasacion',
@@ -84,6 +85,22 @@ test.each([
   const reading = read('empresas', content);
   await expect(reading).rejects.toThrow(UnusableFile);
   await expect(read('empresas', content)).rejects.toThrow(message);
+});
+
+test('a file may leave out the creditor’s RUT, or hold it anywhere', async () => {
+  const line = '76192083-9,Banco,Crédito,1,CLP,1,2025-01-31,2,vigente';
+  const header = HEADERS.morosidades.replace(',acreedor_rut', '');
+  expect((await read('morosidades', `${header}\n${line}`)).rows[0]?.row).toMatchObject({ estado: 'vigente', acreedor_rut: null });
+  expect((await read('morosidades', `acreedor_rut,${header}\n97.004.000-5,${line}`)).rows[0]?.row).toHaveProperty(
+    'acreedor_rut',
+    '97004000-5',
+  );
+  expect((await read('morosidades', `${HEADERS.morosidades}\n${line},`)).rows[0]?.row).toHaveProperty('acreedor_rut', null);
+  const { refused } = await read('morosidades', `${HEADERS.morosidades}\n${line},1-1\n${line}`);
+  expect(refused.map(({ reason }) => reason)).toEqual(['acreedor_rut: no es un RUT válido', 'tiene 9 columnas en vez de 10']);
+  await expect(read('morosidades', `${header.replace('estado', 'acreedor_rut')}\n${line}`)).rejects.toThrow(
+    'Faltan columnas: estado. Se espera: rut,acreedor,tipo,numero,moneda,monto,fecha_vencimiento,cuotas_morosas,estado[,acreedor_rut]',
+  );
 });
 
 const GOOD = '76192083-9,Buena SpA,,,,,';

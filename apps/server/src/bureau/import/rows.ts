@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { isRefusal, type ImportType, type Layout, type Row, type Value } from './define.ts';
+import { headerText, isRefusal, type ImportType, type Layout, type Row, type Value } from './define.ts';
 import { readLines, type Line } from './lines.ts';
 
 /** A line that is not loaded, and the reason. */
@@ -17,6 +17,8 @@ export interface CheckedRow {
 export interface CheckedLines {
   readonly rows: readonly CheckedRow[];
   readonly refused: readonly RefusedLine[];
+  /** Of each refused line the columns of its key, which it may hold nevertheless; null where they cannot be read. */
+  readonly refusedKeys: readonly (Row | null)[];
 }
 
 /** The file as a whole cannot be loaded; the message says why. */
@@ -54,9 +56,9 @@ async function* readCsv(type: ImportType, blocks: AsyncIterable<Uint8Array>): As
   if (!check) throw new UnusableFile('El archivo está vacío.');
 }
 
-function readHeader({ columns }: ImportType, line: Line | undefined): readonly string[] {
-  const names = Object.keys(columns);
-  const expected = `Se espera: ${names.join(',')}`;
+function readHeader(type: ImportType, line: Line | undefined): readonly string[] {
+  const { columns } = type;
+  const expected = `Se espera: ${headerText(type)}`;
   if (line?.text.includes('\0'))
     throw new UnusableFile(`El archivo está en UTF-16 o no es un CSV: guárdalo como CSV en UTF-8. ${expected}`);
   if (!line || line.problem) throw new UnusableFile(`La primera línea no es un encabezado en UTF-8. ${expected}`);
@@ -64,8 +66,8 @@ function readHeader({ columns }: ImportType, line: Line | undefined): readonly s
   const found = WELL_QUOTED.test(line.text) ? (split([line.text])[0] ?? []).map((name) => name.trim()) : [line.text];
   if (found.length === 1 && /[;\t|]/.test(line.text)) throw new UnusableFile(`Las columnas deben ir separadas por comas. ${expected}`);
   const problems = [
-    ['Faltan columnas', names.filter((name) => !found.includes(name))],
-    ['Columnas desconocidas', found.filter((name) => !names.includes(name))],
+    ['Faltan columnas', Object.keys(columns).filter((name) => !found.includes(name) && !columns[name]?.omittable)],
+    ['Columnas desconocidas', found.filter((name) => !Object.hasOwn(columns, name))],
     ['Columnas repetidas', found.filter((name, index) => found.indexOf(name) !== index)],
   ] as const;
   const said = problems.filter(([, which]) => which.length > 0).map(([what, which]) => `${what}: ${[...new Set(which)].join(', ')}.`);
@@ -93,17 +95,21 @@ type SplitLines = (lines: readonly Line[]) => (readonly string[] | string)[];
 
 function lineChecker(type: ImportType, header: readonly string[], splitLines: SplitLines): (lines: readonly Line[]) => CheckedLines {
   const checkFields = fieldChecker(type, header);
+  const readKey = keyReader(type, header);
   return (lines) => {
     const rows: CheckedRow[] = [];
     const refused: RefusedLine[] = [];
+    const refusedKeys: (Row | null)[] = [];
     const records = splitLines(lines);
     for (const [index, { number, text }] of lines.entries()) {
       const fields = records[index];
       const row = typeof fields === 'object' ? checkFields(fields) : (fields ?? '');
-      if (typeof row === 'string') refused.push({ line: number, reason: row, content: text });
-      else rows.push({ line: number, row });
+      if (typeof row === 'string') {
+        refused.push({ line: number, reason: row, content: text });
+        refusedKeys.push(typeof fields === 'object' ? readKey(fields) : null);
+      } else rows.push({ line: number, row });
     }
-    return { rows, refused };
+    return { rows, refused, refusedKeys };
   };
 }
 
@@ -146,7 +152,7 @@ function problemOf({ text, problem }: Line): string | undefined {
 function fieldChecker({ columns, check }: ImportType, header: readonly string[]): (fields: readonly string[]) => Row | string {
   const inOrder = header.map((name) => ({ name, column: columns[name] }));
   // Copying a full-size row halves the garbage.
-  const empty: Readonly<Record<string, Value>> = Object.fromEntries(header.map((name) => [name, null]));
+  const empty: Readonly<Record<string, Value>> = Object.fromEntries(Object.keys(columns).map((name) => [name, null]));
   return (fields) => {
     if (fields.length !== inOrder.length) return `tiene ${fields.length} columnas en vez de ${inOrder.length}`;
     const row: Record<string, Value> = { ...empty };
@@ -163,7 +169,26 @@ function fieldChecker({ columns, check }: ImportType, header: readonly string[])
   };
 }
 
+/** @returns a function from a line's fields to the columns of its key; null where one of them cannot be read */
+function keyReader({ columns, key }: ImportType, header: readonly string[]): (fields: readonly string[]) => Row | null {
+  return (fields) => {
+    // With a field too many or too few, any of them may stand in another's place.
+    if (fields.length !== header.length) return null;
+    const given = Object.fromEntries(header.map((name, index) => [name, fields[index] ?? '']));
+    const row: Record<string, Value> = {};
+    for (const name of key) {
+      const text = given[name] ?? '';
+      const column = columns[name];
+      if (!column || (text === '' && column.required)) return null;
+      const value = text === '' ? null : column.read(text);
+      if (isRefusal(value)) return null;
+      row[name] = value;
+    }
+    return row;
+  };
+}
+
 /** Normalizes text: composed accents, single spaces. */
-function tidy(field: string): string {
+export function tidy(field: string): string {
   return field.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

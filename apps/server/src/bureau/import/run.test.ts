@@ -5,7 +5,7 @@ import { testDatabase } from '../../storage/testing.ts';
 import { databaseTarget } from './database-target.ts';
 import type { Row } from './define.ts';
 import type { Target, Totals } from './run.ts';
-import { loadLines } from './testing.ts';
+import { loadFile, loadLines, shortHeader } from './testing.ts';
 import type { ImportTypeName } from './types.ts';
 
 const database = testDatabase();
@@ -16,19 +16,41 @@ beforeEach(async () => {
 const load = (tipo: ImportTypeName, lines: readonly string[], demo = false, target: Target = databaseTarget(database.db, tipo, demo)) =>
   loadLines(target, tipo, lines);
 
+const fromOther = (tipo: ImportTypeName, lines: readonly string[], fuente = 'otra') =>
+  load(tipo, lines, false, databaseTarget(database.db, tipo, false, { fuente, corte: null }));
+
 const counts = (nuevas: number, cambiadas: number, iguales: number, more: Partial<Totals> = {}): Totals => ({
   nuevas,
   cambiadas,
   iguales,
   rechazadas: 0,
   repetidas: 0,
+  suprimidas: 0,
   ...more,
 });
 const empresa = (rut: string, name: string): string => `${rut},${name},,,2001-02-28,,Activa`;
 const persona = (serie: string, name = 'Ana'): string => `12345678-5,${name},Soto,,1980-02-29,Chilena,,${serie},no`;
 const protesto = (numero: number, monto: string): string =>
   `76192083-9,CH,Falta de fondos,${numero},CLP,${monto},2025-01-31,2025-02-01,Banco,Santiago,vigente,`;
+const NOTHING = { quitadas: 0, corte: null };
+const IDLE = {
+  begin: () => Promise.resolve(),
+  hold: () => Promise.resolve(),
+  missing: () => Promise.resolve({ tiene: 0, faltan: 0 }),
+  finish: () => Promise.resolve(NOTHING),
+  close: () => Promise.resolve(),
+};
 const cards = () => database.db.selectFrom('personas').select(['serie', 'series_anteriores']).executeTakeFirstOrThrow();
+
+test('the creditor’s RUT stays when a later file does not give it', async () => {
+  const [line, header] = [protesto(1, '100'), `${shortHeader('protestos')},acreedor_rut`];
+  const target = databaseTarget(database.db, 'protestos', false);
+  expect(await loadFile(target, 'protestos', [header, `${line},97.004.000-5`])).toMatchObject(counts(1, 0, 0));
+  expect(await load('protestos', [line])).toMatchObject(counts(0, 0, 1));
+  expect(await loadFile(target, 'protestos', [header, `${line},`])).toMatchObject(counts(0, 0, 1));
+  expect(await loadFile(target, 'protestos', [header, `${line},76192083-9`])).toMatchObject(counts(0, 1, 0));
+  expect(await database.db.selectFrom('protestos').select('acreedor_rut').execute()).toEqual([{ acreedor_rut: '76192083-9' }]);
+});
 
 test('rows are new, then equal, then changed, and each run is recorded', async () => {
   const lines = [empresa('76192083-9', 'Una SpA'), empresa('50000000-7', 'Dos SpA')];
@@ -47,6 +69,7 @@ test('rows are new, then equal, then changed, and each run is recorded', async (
     inicio_actividades: '2001-02-28',
     tramo_ventas: null,
     estado: 'Activa',
+    entrega: 'principal',
     demo: false,
   });
   const runs = await database.db
@@ -124,11 +147,11 @@ test('a real row replaces a demonstration row, equal or not, and never the rever
   expect(await database.db.selectFrom('personas').select('serie').where('rut', '=', '23456789-6').execute()).toEqual([{ serie: null }]);
 });
 
-test('simultaneous loads of the same rows in opposite order finish without duplicates', async () => {
+test('simultaneous loads of the same rows from two sources in opposite order finish without duplicates', async () => {
   const lines = (monto: number): string[] => Array.from({ length: 500 }, (_, index) => protesto(index, String(monto)));
   for (let round = 1; round <= 8; round += 1) {
-    const [one, other] = await Promise.all([load('protestos', lines(round)), load('protestos', lines(round).toReversed())]);
-    expect([one.nuevas + other.nuevas, one.cambiadas + other.cambiadas]).toEqual(round === 1 ? [500, 0] : [0, 500]);
+    const [one, other] = await Promise.all([load('protestos', lines(round)), fromOther('protestos', lines(round).toReversed())]);
+    expect([one.nuevas + other.nuevas, one.cambiadas + other.cambiadas]).toEqual(round === 1 ? [500, 500] : [0, 1_000]);
   }
   const { found } = await database.db
     .selectFrom('protestos')
@@ -139,7 +162,7 @@ test('simultaneous loads of the same rows in opposite order finish without dupli
 
 test('no card is lost when several reach one person at once', async () => {
   await load('personas', [persona('A00000000')]);
-  await Promise.all(['B', 'C', 'D', 'E'].map((letter) => load('personas', [persona(`${letter}00000000`)])));
+  await Promise.all(['B', 'C', 'D', 'E'].map((letter) => fromOther('personas', [persona(`${letter}00000000`)], letter.toLowerCase())));
   const { serie, series_anteriores: earlier } = await cards();
   expect(new Set([serie, ...earlier])).toEqual(new Set(['A00000000', 'B00000000', 'C00000000', 'D00000000', 'E00000000']));
   expect(earlier).toHaveLength(4);
@@ -155,10 +178,9 @@ test('a target with parallel batches never gets more than its maximum, and the c
       await setTimeout(5);
       underWay.now -= 1;
       written.push(rows.length);
-      return { nuevas: rows.length - 1, cambiadas: 1 };
+      return { nuevas: rows.length - 1, cambiadas: 1, suprimidas: 0 };
     },
-    finish: () => Promise.resolve(),
-    close: () => Promise.resolve(),
+    ...IDLE,
   };
   const lines = Array.from({ length: 5_500 }, (_, index) => protesto(index, '100'));
   expect(await load('protestos', lines, false, target)).toMatchObject(counts(5_494, 6, 0));
@@ -176,9 +198,13 @@ test('a failed batch ends the load with its reason after the parallel ones, and 
       await setTimeout(first ? 1 : 30);
       said.push(first ? 'failed' : 'written');
       if (first) throw new Error('sin espacio');
-      return { nuevas: rows.length, cambiadas: 0 };
+      return { nuevas: rows.length, cambiadas: 0, suprimidas: 0 };
     },
-    finish: () => note('finished'),
+    ...IDLE,
+    finish: async () => {
+      await note('finished');
+      return NOTHING;
+    },
     close: () => note('closed'),
   };
   const lines = Array.from({ length: 9_000 }, (_, index) => protesto(index, '100'));

@@ -1,13 +1,25 @@
+import type { Cutoff } from '@veridico/reports/documents';
 import type { ImportType, Row, WriteCounts } from './define.ts';
+import { LoadRefused } from './lease.ts';
 import { RepeatedKeys, type LineSet } from './repeated-keys.ts';
-import { readRows, UnusableFile, type RefusedLine } from './rows.ts';
+import { readRows, UnusableFile, type CheckedLines, type RefusedLine } from './rows.ts';
+import type { Missing } from './snapshot.ts';
+
+/** The file is all that its source has: what it no longer holds is removed. */
+export interface Snapshot {
+  /** Number of rows that the operator expects to be removed; undefined where none was given. */
+  readonly confirmar: number | undefined;
+}
 
 /** Bytes that can be read repeatedly from the start. */
 export interface Source {
   readonly size: number;
+  /** Only for a snapshot. */
+  readonly snapshot?: Snapshot | undefined;
   open(): AsyncIterable<Uint8Array>;
 }
 
+/** Counts of the lines of a file. */
 export interface Totals {
   readonly nuevas: number;
   readonly cambiadas: number;
@@ -15,20 +27,45 @@ export interface Totals {
   readonly rechazadas: number;
   /** Valid rows replaced by a later one of the same file; they never reach the database. */
   readonly repetidas: number;
+  /** Valid rows that are suppressed and not written. */
+  readonly suprimidas: number;
+}
+
+/** What the end of a load changed beside its rows. */
+export interface Finished {
+  /** Rows of the source that the snapshot no longer holds. */
+  readonly quitadas: number;
+  /** Cut-off of the type, as reports print it from now on. */
+  readonly corte: Cutoff;
+}
+
+export interface Outcome extends Totals, Finished {
+  /** Lines of a snapshot whose key cannot be read: then nothing was removed. */
+  readonly sinClave: { readonly lineas: number; readonly primera: number } | null;
 }
 
 /** Destination of rows: the database of this process, or of the server that has it open. */
 export interface Target {
   /** Concurrent batches it accepts; default one. Batches of one file share no keys. */
   readonly parallel?: number;
+  /** @throws LoadRefused while another load of this type and source runs */
+  begin(): Promise<void>;
+  /** Notes keys that a snapshot holds, before any row is written. */
+  hold(keys: readonly Row[]): Promise<void>;
+  /** Rows of the source whose key was not noted. */
+  missing(): Promise<Missing>;
   write(rows: readonly Row[]): Promise<WriteCounts>;
-  /** Records that the whole file was loaded. */
-  finish(totals: Totals): Promise<void>;
+  /**
+   * Records that the whole file was loaded and, in the same transaction, removes the source's rows whose key was not noted.
+   * @param removal how many were counted; null to remove none
+   */
+  finish(totals: Totals, removal: number | null): Promise<Finished>;
+  /** Gives up what was begun and not finished. */
   close(): Promise<void>;
 }
 
 export interface Progress {
-  readonly phase: 'revisando' | 'cargando';
+  readonly phase: 'revisando' | 'comparando' | 'cargando';
   /** Bytes read and valid rows found so far in this phase. */
   readonly bytes: number;
   readonly rows: number;
@@ -43,32 +80,77 @@ export interface Listener {
 const BATCH = 1_000;
 
 /**
- * Loads a file in constant memory. The first pass checks everything and finds rows replaced by later ones; only the second pass writes. So
- * loading the same file again changes nothing, even with repeated keys.
- * @throws UnusableFile before the target is opened
+ * Loads a file in constant memory. The first pass checks everything and finds rows replaced by later ones; only the last pass writes. So
+ * loading the same file again changes nothing, even with repeated keys. A snapshot is read once more in between, so that one that would
+ * remove too much is refused before it changes anything.
+ * @throws UnusableFile before the target is opened @throws LoadRefused
  */
-export async function runImport(type: ImportType, source: Source, openTarget: () => Promise<Target>, listener: Listener): Promise<Totals> {
-  const { overtaken, rechazadas } = await checkFile(type, source, listener);
+export async function runImport(type: ImportType, source: Source, openTarget: () => Promise<Target>, listener: Listener): Promise<Outcome> {
+  const { snapshot } = source;
+  const { overtaken, rechazadas, sinClave } = await checkFile(type, source, listener);
   const target = await openTarget();
   const writer = new Writer(target);
   try {
+    await target.begin();
+    const removal = snapshot && sinClave === null ? await countRemoval({ type, source, target, listener }, snapshot) : null;
     for await (const rows of standingRows(type, source, overtaken, listener)) await writer.write(rows);
     const totals = { ...(await writer.counts()), rechazadas, repetidas: overtaken.size };
-    await target.finish(totals);
-    return totals;
+    return { ...totals, ...(await target.finish(totals, removal)), sinClave: snapshot ? sinClave : null };
   } finally {
     await writer.settled();
     await target.close();
   }
 }
 
-type Counts = Pick<Totals, 'nuevas' | 'cambiadas' | 'iguales'>;
+/** One row in twenty. */
+const UNCONFIRMED_SHARE = 0.05;
+
+interface Load {
+  readonly type: ImportType;
+  readonly source: Source;
+  readonly target: Target;
+  readonly listener: Listener;
+}
+
+/** Notes every key of the file. @returns how many rows its removal may take away @throws LoadRefused without the operator's number */
+async function countRemoval({ type, source, target, listener }: Load, { confirmar }: Snapshot): Promise<number> {
+  const read = { bytes: 0 };
+  let counted = 0;
+  let batch: Row[] = [];
+  const hold = async (keys: readonly Row[]): Promise<void> => {
+    batch.push(...keys);
+    if (batch.length < BATCH) return;
+    await target.hold(batch);
+    batch = [];
+  };
+  for await (const { rows, refusedKeys } of readRows(type, counting(source, read))) {
+    await hold(rows.map(({ row }) => keyRow(type, row)));
+    await hold(refusedKeys.filter((key) => key !== null));
+    counted += rows.length;
+    listener.progress({ phase: 'comparando', bytes: read.bytes, rows: counted });
+  }
+  if (batch.length > 0) await target.hold(batch);
+  const { tiene, faltan } = await target.missing();
+  if (confirmar === undefined ? faltan > tiene * UNCONFIRMED_SHARE : faltan !== confirmar) {
+    const done = confirmar === undefined ? '' : `, no ${confirmar}`;
+    throw new LoadRefused(
+      `El archivo ya no trae ${faltan} de las ${tiene} filas de su fuente${done}. No se cargó ni se quitó nada. Si es correcto que se quiten, repite la carga con --confirmar=${faltan}.`,
+    );
+  }
+  return faltan;
+}
+
+function keyRow(type: ImportType, row: Row): Row {
+  return Object.fromEntries(type.key.map((name) => [name, row[name] ?? null]));
+}
+
+type Counts = Pick<Totals, 'nuevas' | 'cambiadas' | 'iguales' | 'suprimidas'>;
 
 /** Writes batches while the next one is read, limited to the target's concurrency. */
 class Writer {
   readonly #target: Target;
   readonly #underWay = new Set<Promise<void>>();
-  readonly #counts = { nuevas: 0, cambiadas: 0, iguales: 0 };
+  readonly #counts = { nuevas: 0, cambiadas: 0, iguales: 0, suprimidas: 0 };
 
   constructor(target: Target) {
     this.#target = target;
@@ -87,10 +169,11 @@ class Writer {
     this.#underWay.add(writing);
   }
 
-  #count({ nuevas, cambiadas }: WriteCounts, length: number): void {
+  #count({ nuevas, cambiadas, suprimidas }: WriteCounts, length: number): void {
     this.#counts.nuevas += nuevas;
     this.#counts.cambiadas += cambiadas;
-    this.#counts.iguales += length - nuevas - cambiadas;
+    this.#counts.suprimidas += suprimidas;
+    this.#counts.iguales += length - nuevas - cambiadas - suprimidas;
   }
 
   /** Totals of all batches. @throws the error of a failed batch */
@@ -123,24 +206,44 @@ async function* standingRows(type: ImportType, source: Source, overtaken: LineSe
   if (batch.length > 0) yield batch;
 }
 
-async function checkFile(type: ImportType, source: Source, listener: Listener): Promise<{ overtaken: LineSet; rechazadas: number }> {
+type Unkeyed = Outcome['sinClave'];
+
+async function checkFile(
+  type: ImportType,
+  source: Source,
+  listener: Listener,
+): Promise<{ overtaken: LineSet; rechazadas: number; sinClave: Unkeyed }> {
   const keys = new RepeatedKeys();
   try {
     let rows = 0;
     let rechazadas = 0;
+    let sinClave: Unkeyed = null;
     const read = { bytes: 0 };
     for await (const checked of readRows(type, counting(source, read))) {
       for (const { line, row } of checked.rows) keys.add(keyOf(type, row), line);
+      sinClave = withUnkeyed(sinClave, checked);
       rows += checked.rows.length;
       rechazadas += checked.refused.length;
       if (checked.refused.length > 0) listener.refused(checked.refused);
       listener.progress({ phase: 'revisando', bytes: read.bytes, rows });
     }
-    if (rows + rechazadas === 0) throw new UnusableFile('El archivo solo trae el encabezado.');
-    return { overtaken: keys.overtaken(), rechazadas };
+    if (rows + rechazadas === 0 && source.snapshot?.confirmar === undefined)
+      throw new UnusableFile(emptyText(source.snapshot !== undefined));
+    return { overtaken: keys.overtaken(), rechazadas, sinClave };
   } finally {
     keys.close();
   }
+}
+
+function withUnkeyed(before: Unkeyed, { refused, refusedKeys }: CheckedLines): Unkeyed {
+  const lines = refused.filter((_, index) => refusedKeys[index] === null);
+  const [first] = lines;
+  return first ? { lineas: (before?.lineas ?? 0) + lines.length, primera: before?.primera ?? first.line } : before;
+}
+
+function emptyText(snapshot: boolean): string {
+  const header = 'El archivo solo trae el encabezado.';
+  return snapshot ? `${header} Si su fuente ya no tiene ninguna fila, dilo con --confirmar y cuántas se quitan.` : header;
 }
 
 /** Key values hold no control characters, so the separator is unambiguous. */

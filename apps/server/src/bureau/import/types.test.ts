@@ -72,6 +72,14 @@ const cases: readonly Case[] = [
     stored: { institucion: 'Dirección del Trabajo', motivo: 'No escriturar', monto: '300000', fecha: '2026-02-03' },
   },
   {
+    tipo: 'acreedores',
+    line: 'BN,Banco Norte S.A.,97004000-5',
+    same: ' BN ,Banco  Norte S.A.,97.004.000-5',
+    changed: 'BN,Banco Norte de Chile,',
+    others: ['B.N.,Banco Norte S.A.,97004000-5'],
+    stored: { alias: 'BN', nombre: 'Banco Norte de Chile', rut: null },
+  },
+  {
     tipo: 'vehiculos',
     line: '12345678-5,BBCC12,Suzuki,Baleno,2019,5870000',
     same: '12345678-5,bb·cc·12,Suzuki,Baleno,2019,5870000',

@@ -3,6 +3,7 @@ import {
   cut,
   day,
   month,
+  omittable,
   oneOf,
   optional,
   pastDay,
@@ -18,9 +19,9 @@ import {
   yesOrNo,
 } from './columns.ts';
 import { avisos } from './avisos.ts';
-import type { Column, ImportType, Row } from './define.ts';
+import type { Column, ImportType, RecordTable, Row } from './define.ts';
 import { propiedades } from './propiedades.ts';
-import { cardReplacements, upsertInto, type RecordTable } from './write.ts';
+import { cardReplacements, keptWithout, upsertInto } from './write.ts';
 
 const NAME = 100;
 const BUSINESS_NAME = 200;
@@ -59,20 +60,26 @@ const empresas = into('empresas', ['rut'], {
 });
 
 const protestos: ImportType = {
-  ...into('protestos', ['rut', 'tipo', 'numero', 'acreedor'], {
-    rut,
-    tipo: oneOf('CH', 'LT', 'PG'),
-    motivo: text(WORDS),
-    numero: text(NUMBER),
-    moneda,
-    monto: amount,
-    fecha_vencimiento: day,
-    fecha_protesto: pastDay,
-    acreedor: text(BUSINESS_NAME),
-    ciudad: text(WORDS),
-    estado: oneOf('vigente', 'aclarado'),
-    fecha_aclaracion: optional(pastDay),
-  }),
+  ...into(
+    'protestos',
+    ['rut', 'tipo', 'numero', 'acreedor'],
+    {
+      rut,
+      tipo: oneOf('CH', 'LT', 'PG'),
+      motivo: text(WORDS),
+      numero: text(NUMBER),
+      moneda,
+      monto: amount,
+      fecha_vencimiento: day,
+      fecha_protesto: pastDay,
+      acreedor: text(BUSINESS_NAME),
+      ciudad: text(WORDS),
+      estado: oneOf('vigente', 'aclarado'),
+      fecha_aclaracion: optional(pastDay),
+      acreedor_rut: omittable(rut),
+    },
+    keptWithout('acreedor_rut'),
+  ),
   // A cleared protest must not be reported (Ley 19.628, article 18): a contradictory row needs a person.
   check: (row) =>
     amountProblem(row) ??
@@ -82,18 +89,30 @@ const protestos: ImportType = {
 };
 
 const morosidades: ImportType = {
-  ...into('morosidades', ['rut', 'acreedor', 'tipo', 'numero'], {
-    rut,
-    acreedor: text(BUSINESS_NAME),
-    tipo: text(WORDS),
-    numero: text(NUMBER),
-    moneda,
-    monto: amount,
-    fecha_vencimiento: day,
-    cuotas_morosas: wholeNumber(1, INSTALMENTS),
-    estado: oneOf('vigente', 'pagada'),
-  }),
+  ...into(
+    'morosidades',
+    ['rut', 'acreedor', 'tipo', 'numero'],
+    {
+      rut,
+      acreedor: text(BUSINESS_NAME),
+      tipo: text(WORDS),
+      numero: text(NUMBER),
+      moneda,
+      monto: amount,
+      fecha_vencimiento: day,
+      cuotas_morosas: wholeNumber(1, INSTALMENTS),
+      estado: oneOf('vigente', 'pagada'),
+      acreedor_rut: omittable(rut),
+    },
+    keptWithout('acreedor_rut'),
+  ),
   check: amountProblem,
+};
+
+/** Other spellings of creditors' names. */
+const acreedores: ImportType = {
+  ...into('acreedores', ['alias'], { alias: text(BUSINESS_NAME), nombre: text(BUSINESS_NAME), rut: optional(rut) }),
+  check: ({ alias, nombre }) => nameless('alias', alias) ?? nameless('nombre', nombre),
 };
 
 const direcciones = into('direcciones', ['rut', 'tipo', 'direccion'], {
@@ -156,6 +175,7 @@ export const importTypes = {
   direcciones,
   protestos,
   morosidades,
+  acreedores,
   deuda_financiera: deudaFinanciera,
   infracciones,
   vehiculos,
@@ -177,15 +197,23 @@ function into(
   columns: Readonly<Record<string, Column>>,
   replacements: Parameters<typeof upsertInto>[0]['replacements'] = {},
 ): ImportType {
-  return { columns, key, write: upsertInto({ table, key, columns, replacements }) };
+  return { columns, key, store: upsertInto({ table, key, columns, replacements }) };
 }
 
 /** Printed with two decimals, a smaller amount would read 0. */
 const LEAST_AMOUNT = 0.01;
+/** About a billion dollars in each currency, as the twelve digits of any amount are in pesos: more is a currency or a decimal point in error. */
+const MOST_AMOUNT: Readonly<Record<string, number>> = { UF: 25_000_000, USD: 1_000_000_000 };
 
 function amountProblem({ moneda, monto }: Row): string | undefined {
   if (moneda === 'CLP') return /\./.test(String(monto)) ? 'monto: los pesos van sin decimales' : undefined;
+  const most = MOST_AMOUNT[String(moneda)] ?? 0;
+  if (Number(monto) > most) return `monto: es más de ${most} ${String(moneda)}`;
   return Number(monto) < LEAST_AMOUNT ? `monto: es menos de ${LEAST_AMOUNT}` : undefined;
+}
+
+function nameless(column: string, value: Row[string] | undefined): string | undefined {
+  return /[\p{L}\p{N}]/u.test(String(value)) ? undefined : `${column}: no tiene letras ni números`;
 }
 
 /** Why two days of a row cannot both be right: nothing is protested before it is due, nor cleared before it is protested. */

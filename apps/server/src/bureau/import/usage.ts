@@ -1,47 +1,130 @@
 import { parseArgs } from 'node:util';
+import { isSuppressible, readRecordKey, reasonProblem, type RecordKey } from '../suppression.ts';
 import type { CatastroOptions } from './catastro/types.ts';
+import type { Stated } from './declared.ts';
+import { headerText } from './define.ts';
+import { loads, type LoadName } from './loads.ts';
+import type { Snapshot } from './run.ts';
 import { importTypes, isImportTypeName, type ImportTypeName } from './types.ts';
 
-/** A parsed import command. */
+/** A parsed command to load a file. */
 export interface ImportCommand {
+  readonly kind: 'carga';
   readonly tipo: ImportTypeName | 'catastro';
   readonly file: string;
   /** Options for the tax office's files. */
   readonly options: CatastroOptions;
+  readonly stated: Stated;
+  readonly snapshot: Snapshot | undefined;
 }
 
-/** Parses the command line; undefined where it is invalid. */
-export function readCommand([tipo = '', file = '', ...rest]: readonly string[]): ImportCommand | undefined {
-  const options = file === '' ? undefined : readOptions(rest);
-  if (!options) return undefined;
-  if (tipo === 'catastro') return { tipo, file, options };
-  return isImportTypeName(tipo) && rest.length === 0 ? { tipo, file, options } : undefined;
+export type Command =
+  | ImportCommand
+  | { readonly kind: 'fuentes' }
+  | { readonly kind: 'retira'; readonly tipo: LoadName; readonly fuente: string }
+  | { readonly kind: 'suprime'; readonly key: RecordKey; readonly motivo: string }
+  | { readonly kind: 'repone'; readonly key: RecordKey };
+
+/** Not a command; the text says why, or how commands are written. */
+export interface Misuse {
+  readonly kind: 'error';
+  readonly text: string;
 }
 
-function readOptions(args: readonly string[]): CatastroOptions | undefined {
+/** Types whose rows stay when a file no longer holds them: people and companies do not cease to exist, nor do days. */
+const NEVER_REMOVED: ReadonlySet<string> = new Set(['personas', 'empresas', 'uf']);
+
+/** Parses the command line. */
+export function readCommand(args: readonly string[]): Command | Misuse {
+  const [first = '', ...rest] = args;
+  const read = { fuentes: readSources, suprime: readSuppression, repone: readRestoration }[first];
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { codificacion: { type: 'string', default: 'utf-8' }, decimales: { type: 'string', default: '0' } },
-    });
-    const { codificacion: encoding, decimales } = values;
-    if (encoding !== 'utf-8' && encoding !== 'latin-1') return undefined;
-    if (decimales !== '0' && decimales !== '2') return undefined;
-    return { encoding, decimals: decimales === '2' ? 2 : 0 };
+    return read ? read(rest) : readLoad(args);
   } catch {
-    return undefined;
+    // An unknown option, or one without its value.
+    return misuse(usage(first));
   }
 }
 
-export function usage(tipo: string): string {
-  const known = Object.entries(importTypes).map(([name, { columns }]) => `  ${name}: ${Object.keys(columns).join(',')}`);
-  const unknown = tipo !== '' && tipo !== 'catastro' && !isImportTypeName(tipo) ? [`Tipo desconocido: «${tipo}».`] : [];
+const misuse = (text: string): Misuse => ({ kind: 'error', text });
+
+function readLoad([tipo = '', file = '', ...rest]: readonly string[]): Command | Misuse {
+  const { values } = parseArgs({
+    args: [...rest],
+    options: {
+      codificacion: { type: 'string', default: 'utf-8' },
+      decimales: { type: 'string', default: '0' },
+      fuente: { type: 'string' },
+      corte: { type: 'string' },
+      reemplaza: { type: 'boolean', default: false },
+      confirmar: { type: 'string' },
+    },
+  });
+  const { codificacion: encoding, decimales, fuente, corte, reemplaza, confirmar } = values;
+  const known = tipo === 'catastro' || (isImportTypeName(tipo) && !rest.some((arg) => /^--(codificacion|decimales)/.test(arg)));
+  if (file === '' || !known) return misuse(usage(tipo));
+  if (encoding !== 'utf-8' && encoding !== 'latin-1') return misuse(usage(tipo));
+  if (decimales !== '0' && decimales !== '2') return misuse(usage(tipo));
+  if (reemplaza && NEVER_REMOVED.has(tipo)) return misuse(`Las filas de ${tipo} nunca se quitan: carga el archivo sin --reemplaza.\n`);
+  if (confirmar !== undefined && !(reemplaza && /^\d{1,9}$/.test(confirmar)))
+    return misuse('--confirmar=N va junto a --reemplaza, con el número exacto de filas que se quitan.\n');
+  return {
+    kind: 'carga',
+    tipo,
+    file,
+    options: { encoding, decimals: decimales === '2' ? 2 : 0 },
+    stated: { fuente, corte },
+    snapshot: reemplaza ? { confirmar: confirmar === undefined ? undefined : Number(confirmar) } : undefined,
+  };
+}
+
+function readSources([act, tipo = '', fuente, ...more]: readonly string[]): Command | Misuse {
+  if (act === undefined) return { kind: 'fuentes' };
+  if (act !== 'retira' || fuente === undefined || more.length > 0 || !isLoadName(tipo)) return misuse(usage('fuentes'));
+  return { kind: 'retira', tipo, fuente };
+}
+
+function isLoadName(name: string): name is LoadName {
+  return Object.hasOwn(loads, name);
+}
+
+function readSuppression(args: readonly string[]): Command | Misuse {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { motivo: { type: 'string', default: '' } },
+  });
+  const key = readKey(positionals);
+  if ('kind' in key) return key;
+  const problem = reasonProblem(values.motivo);
+  return problem === undefined ? { kind: 'suprime', key, motivo: values.motivo.trim() } : misuse(`${problem}\n`);
+}
+
+function readRestoration(args: readonly string[]): Command | Misuse {
+  const key = readKey(parseArgs({ args: [...args], allowPositionals: true, options: {} }).positionals);
+  return 'kind' in key ? key : { kind: 'repone', key };
+}
+
+function readKey([tipo = '', ...texts]: readonly string[]): RecordKey | Misuse {
+  if (!isSuppressible(tipo)) return misuse(usage(tipo));
+  const key = readRecordKey(tipo, texts);
+  return typeof key === 'string' ? misuse(`${key}\n`) : key;
+}
+
+const NOT_TYPES: ReadonlySet<string> = new Set(['', 'catastro', 'fuentes', 'suprime', 'repone']);
+
+function usage(tipo: string): string {
+  const known = Object.entries(importTypes).map(([name, type]) => `  ${name}: ${headerText(type)}`);
+  const unknown = NOT_TYPES.has(tipo) || isImportTypeName(tipo) ? [] : [`Tipo desconocido: «${tipo}».`];
   const lines = [
     ...unknown,
-    'Uso: npm run import -- <tipo> <archivo.csv>',
-    'Tipos y columnas:',
+    'Uso: npm run import -- <tipo> <archivo.csv> [--fuente=nombre] [--corte=AAAA-MM-DD] [--reemplaza [--confirmar=N]]',
+    'Tipos y columnas; las que van entre corchetes pueden faltar:',
     ...known,
     'Archivos del SII (N, NL o rol de cobro): npm run import -- catastro <archivo> [--codificacion utf-8|latin-1] [--decimales 0|2]',
+    'Fuentes, con su corte: npm run import -- fuentes',
+    'Retirar una fuente que ya no entrega: npm run import -- fuentes retira <tipo> <fuente>',
+    'Suprimir un registro, o reponerlo: npm run import -- suprime <tipo> <clave…> --motivo=texto · repone <tipo> <clave…>',
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from './define.ts';
 import { readRows, type RefusedLine } from './rows.ts';
+import { shortHeader } from './testing.ts';
 import { importTypes, type ImportTypeName } from './types.ts';
 
 async function reasonsOf(tipo: ImportTypeName, line: string): Promise<string[]> {
-  const header = Object.keys(importTypes[tipo].columns).join(',');
+  const header = shortHeader(tipo);
   const refused: RefusedLine[] = [];
   const blocks = (async function* file() {
     yield await Promise.resolve(Buffer.from(`${header}\n${line}`));
@@ -43,6 +44,10 @@ test.each([
   ['UF', '12.3456', []],
   ['UF', '0.01', []],
   ['UF', '0.0099', ['monto: es menos de 0.01']],
+  ['UF', '25000000', []],
+  ['UF', '25000000.01', ['monto: es más de 25000000 UF']],
+  ['USD', '1000000000', []],
+  ['USD', '999999999999', ['monto: es más de 1000000000 USD']],
   ['USD', '12.34567', ['monto: tiene más de 4 decimales']],
   ['CLP', '-5', ['monto: debe ser mayor que cero']],
   ['CLP', '1.500.000', ['monto: se espera un número con punto decimal y sin separador de miles']],
@@ -110,6 +115,13 @@ test('the instalments of a debt are a whole number', async () => {
     ['cuotas_morosas: se espera un número entero'],
     ['cuotas_morosas: se espera un número entero'],
   ]);
+});
+
+test('an alias and a name have a letter or a number', async () => {
+  expect(await reasonsOf('acreedores', 'BN,Banco Norte S.A.,')).toEqual([]);
+  expect(await reasonsOf('acreedores', '***,Banco Norte S.A.,97004000-5')).toEqual(['alias: no tiene letras ni números']);
+  expect(await reasonsOf('acreedores', 'BN,-,')).toEqual(['nombre: no tiene letras ni números']);
+  expect(await reasonsOf('acreedores', 'BN,Banco Norte S.A.,97004000-1')).toEqual(['rut: no es un RUT válido']);
 });
 
 /** The value that a column reads from a text, or the reason for refusing it. */

@@ -1,21 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Column, Row, WriteRows, WriteCounts } from './define.ts';
+import type { Column, Delivery, RecordTable, Row, Store, WriteCounts } from './define.ts';
 
-export type RecordTable =
-  | 'personas'
-  | 'empresas'
-  | 'direcciones'
-  | 'protestos'
-  | 'morosidades'
-  | 'deuda_financiera'
-  | 'infracciones'
-  | 'vehiculos'
-  | 'bienes_raices'
-  | 'sociedades'
-  | 'propiedades'
-  | 'construcciones'
-  | 'avisos'
-  | 'uf';
+/** Separates values; no value holds a control character. */
+const SEPARATOR = '\u0001';
 
 /** SQL for values that do not simply come from the file: `stored` is the existing row, `excluded` the file's. */
 export type Replacements = Readonly<Record<string, RawBuilder<unknown>>>;
@@ -37,34 +24,68 @@ interface UpsertTarget {
 
 /**
  * Upserts rows by key into a table whose columns are named like the file's, plus derived ones. Equal rows are not touched. A real row
- * replaces a demonstration row, never the reverse. Rows are locked in key order, so that concurrent loads wait instead of deadlocking.
+ * replaces a demonstration row, never the reverse. Suppressed rows are left out. Rows are locked in key order, so that concurrent loads
+ * wait instead of deadlocking.
  */
-export function upsertInto({ table, key, columns: given, derived, replacements = {} }: UpsertTarget): WriteRows {
+export function upsertInto({ table, key, columns: given, derived, replacements = {} }: UpsertTarget): Store {
   const columns = { ...given, ...derived?.columns };
-  const names = [...Object.keys(columns), 'demo'];
+  const names = [...Object.keys(columns), 'entrega', 'demo'];
   const replaced = [...names, ...Object.keys(replacements).filter((name) => !names.includes(name))].filter((name) => !key.includes(name));
   const list = (of: readonly string[], from?: string): RawBuilder<unknown> =>
     sql.join(of.map((name) => (from ? sql.id(from, name) : sql.id(name))));
   const after = replaced.map((name) => replacements[name] ?? sql.id('excluded', name));
   const assignments = sql.join(replaced.map((name, index) => sql`${sql.id(name)} = ${after[index]}`));
+  const digest = (from: string) => digestOf(key.map((name) => [sql.id(from, name), columns[name]?.type]));
   // PostgreSQL 15 cannot return the old row; xmax is zero only in a row just inserted.
-  const statement = (rows: readonly Row[], demo: boolean): RawBuilder<WriteCounts> => sql<WriteCounts>`
-      with written as (
+  const statement = (rows: readonly Row[], { entrega, demo }: Delivery): RawBuilder<Written> => sql<Written>`
+      with admitted as (
+        select ${list(Object.keys(columns), 'incoming')} from ${asTable(rows, columns)}
+        where not exists (select from supresiones where tabla = ${sql.lit(table)} and clave = ${digest('incoming')})),
+      written as (
         insert into ${sql.table(table)} as stored (${list(names)})
-        select ${list(Object.keys(columns), 'incoming')}, ${demo}::boolean from ${asTable(rows, columns)} order by ${list(key, 'incoming')}
+        select ${list(Object.keys(columns), 'admitted')}, ${entrega}::text, ${demo}::boolean from admitted order by ${list(key, 'admitted')}
         on conflict (${list(key)}) do update set ${assignments}
         where (stored.demo or not excluded.demo) and (${list(replaced, 'stored')}) is distinct from (${sql.join(after)})
         returning stored.xmax = 0 as nueva)
-      select count(*) filter (where nueva)::int as nuevas, count(*) filter (where not nueva)::int as cambiadas from written`;
-  // Not async, because then the rows would stay in memory until the database answers.
-  return (db, rows, demo) =>
-    statement(derived ? rows.map((row) => ({ ...row, ...derived.of(row) })) : rows, demo)
-      .execute(db)
-      .then(({ rows: counted }) => counted[0] ?? { nuevas: 0, cambiadas: 0 });
+      select count(*) filter (where nueva)::int as nuevas, count(*) filter (where not nueva)::int as cambiadas,
+        (select count(*) from admitted)::int as admitidas from written`;
+  const whole = (rows: readonly Row[]) => (derived ? rows.map((row) => ({ ...row, ...derived.of(row) })) : rows);
+  const byDerived = derived !== undefined && key.some((name) => Object.hasOwn(derived.columns, name));
+  const keyColumns = Object.fromEntries(Object.entries(columns).filter(([name]) => key.includes(name)));
+  return {
+    table,
+    // Not async, because then the rows would stay in memory until the database answers.
+    write: (db, rows, delivery) => {
+      const { length } = rows;
+      return statement(whole(rows), delivery)
+        .execute(db)
+        .then(({ rows: [counted] }) => countsOf(counted, length));
+    },
+    digests: (rows) => sql`select ${digest('incoming')} as clave from ${asTable(byDerived ? whole(rows) : rows, keyColumns)}`,
+    storedDigest: digest('stored'),
+  };
 }
 
-/** Separates values; no value holds a control character. */
-const SEPARATOR = '\u0001';
+interface Written {
+  readonly nuevas: number;
+  readonly cambiadas: number;
+  readonly admitidas: number;
+}
+
+function countsOf(counted: Written | undefined, rows: number): WriteCounts {
+  if (!counted) throw new Error('a count has one row');
+  const { nuevas, cambiadas, admitidas } = counted;
+  return { nuevas, cambiadas, suprimidas: rows - admitidas };
+}
+
+const DIGEST_BYTES = 16;
+
+/** Computed by the database for incoming and stored rows alike. Dates are written in one way, whatever the session's settings. */
+function digestOf(parts: readonly (readonly [RawBuilder<unknown>, Column['type'] | undefined])[]): RawBuilder<Buffer> {
+  const texts = parts.map(([value, type]) => (type === 'date' ? sql`to_char(${value}, 'YYYY-MM-DD')` : sql`${value}::text`));
+  const joined = sql`concat_ws(${sql.lit(SEPARATOR)}, ${sql.join(texts)})`;
+  return sql`substring(sha256(convert_to(${joined}, 'UTF8')) from 1 for ${sql.lit(DIGEST_BYTES)})`;
+}
 
 /** The batch as a table: one parameter per column, whatever the number of rows. Twice as fast as JSON on both sides. */
 function asTable(rows: readonly Row[], columns: UpsertTarget['columns']): RawBuilder<unknown> {
@@ -76,12 +97,18 @@ function asTable(rows: readonly Row[], columns: UpsertTarget['columns']): RawBui
   return sql`unnest(${sql.join(arrays)}) as incoming(${sql.join(Object.keys(columns).map((name) => sql.id(name)))})`;
 }
 
+/** A row without this value leaves it unchanged, except where a real row replaces an invented one. */
+export function keptWithout(name: string): Replacements {
+  const [given, kept] = [sql.id('excluded', name), sql.id('stored', name)];
+  return { [name]: sql`case when stored.demo and not excluded.demo then ${given} else coalesce(${given}, ${kept}) end` };
+}
+
 /**
- * Keeps serials of earlier cards; one that is loaded again becomes current. A row without serial leaves it unchanged. When a real person
- * replaces an invented one, the invented serials are dropped.
+ * Keeps serials of earlier cards; one that is loaded again becomes current. When a real person replaces an invented one, the invented
+ * serials are dropped.
  */
 export const cardReplacements: Replacements = {
-  serie: sql`case when stored.demo and not excluded.demo then excluded.serie else coalesce(excluded.serie, stored.serie) end`,
+  ...keptWithout('serie'),
   series_anteriores: sql`case
     when stored.demo and not excluded.demo then '{}'
     when excluded.serie is null or stored.serie is not distinct from excluded.serie then stored.series_anteriores

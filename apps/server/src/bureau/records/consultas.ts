@@ -27,7 +27,7 @@ export function reportableConsultas(rut: string) {
     .where(sql<boolean>`en > now() - interval '12 months'`);
 }
 
-/** Newest first. */
+/** Newest first, each with its asker: only for the subject. */
 export function consultasOf(rut: string): RawBuilder<StoredConsulta[]> {
   return jsonArrayFrom(
     reportableConsultas(rut)
@@ -49,9 +49,8 @@ export function consultasOf(rut: string): RawBuilder<StoredConsulta[]> {
 }
 
 /**
- * Converts a query for the report. Companies are named; people appear by masked RUT, because their name is only for the subject and the
- * reader may be another person. For a company the entry says which person asked; entries from before both were stored name only the
- * company.
+ * Converts a query for the subject's report. Companies are named; people appear by masked RUT, because the report may be handed on. For a
+ * company the entry says which person asked; entries from before both were stored name only the company.
  */
 export function toConsulta(stored: StoredConsulta): Consulta {
   const { en, motivo, servicio } = stored;

@@ -1,4 +1,4 @@
-import type { DeudaMes, Infraccion, Morosidad, Protesto } from '@veridico/reports/documents';
+import type { Acreedor, DeudaMes, Infraccion, Morosidad, Protesto, Saldado } from '@veridico/reports/documents';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { TODAY } from '../../storage/clock.ts';
@@ -13,7 +13,17 @@ export function reportableProtestos(rut: string) {
 export function protestosOf(rut: string): RawBuilder<StoredRow<Protesto>[]> {
   return jsonArrayFrom(
     reportableProtestos(rut)
-      .select(['tipo', 'motivo', 'numero', 'moneda', 'acreedor', 'ciudad', 'demo', asNumber('monto').as('monto')])
+      .select([
+        'tipo',
+        'motivo',
+        'numero',
+        'moneda',
+        'acreedor',
+        'acreedor_rut as acreedorRut',
+        'ciudad',
+        'demo',
+        asNumber('monto').as('monto'),
+      ])
       .select(['fecha_vencimiento as fechaVencimiento', 'fecha_protesto as fechaProtesto'])
       .orderBy('moneda')
       .orderBy('protestos.monto', 'desc')
@@ -38,7 +48,7 @@ export function reportableMorosidades(rut: string) {
 export function morosidadesOf(rut: string): RawBuilder<StoredRow<Morosidad>[]> {
   return jsonArrayFrom(
     reportableMorosidades(rut)
-      .select(['acreedor', 'tipo', 'numero', 'moneda', 'demo', asNumber('monto').as('monto')])
+      .select(['acreedor', 'acreedor_rut as acreedorRut', 'tipo', 'numero', 'moneda', 'demo', asNumber('monto').as('monto')])
       .select(['fecha_vencimiento as fechaVencimiento', 'cuotas_morosas as cuotasMorosas'])
       .orderBy('moneda')
       .orderBy('morosidades.monto', 'desc')
@@ -46,6 +56,35 @@ export function morosidadesOf(rut: string): RawBuilder<StoredRow<Morosidad>[]> {
       .orderBy('acreedor')
       .orderBy('tipo')
       .orderBy('numero'),
+  );
+}
+
+/** Documents that one row reports as settled and another, of the same number, as unpaid: a spelling of the creditor may be all that differs. */
+export function saldadosOf(rut: string): RawBuilder<Saldado[]> {
+  const settled = (clase: Saldado['clase']) =>
+    from
+      .selectFrom(clase)
+      .select([sql.lit(clase).as('clase'), 'tipo', 'numero', 'acreedor', 'acreedor_rut as acreedorRut'])
+      .select('fecha_vencimiento as fechaVencimiento')
+      .where('rut', '=', rut)
+      .where('estado', '<>', 'vigente')
+      .where(sql<string>`upper(numero)`, 'in', (eb) =>
+        eb
+          .selectFrom(clase)
+          .select(sql<string>`upper(numero)`.as('numero'))
+          .where('rut', '=', rut)
+          .where('estado', '=', 'vigente'),
+      );
+  return jsonArrayFrom(settled('protestos').unionAll(settled('morosidades')));
+}
+
+/** The operator's table of creditors; empty for a subject without unpaid debts, which needs none. */
+export function acreedoresOf(rut: string): RawBuilder<Acreedor[]> {
+  return jsonArrayFrom(
+    from
+      .selectFrom('acreedores')
+      .select(['alias', 'nombre', 'rut'])
+      .where((eb) => eb.or([eb.exists(reportableProtestos(rut).select('rut')), eb.exists(reportableMorosidades(rut).select('rut'))])),
   );
 }
 

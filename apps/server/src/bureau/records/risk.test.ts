@@ -57,13 +57,18 @@ beforeEach(async () => {
 const day = (distance: string) => sql<string>`(${TODAY} + ${distance}::interval)::date`;
 
 async function persona(rut = ANA) {
-  const records = await loadPersonaRecords(database.db, rut);
+  const records = await loadPersonaRecords(database.db, rut, 'titular');
   if (!records) throw new Error('not found');
   return records;
 }
 
+function queriesOf({ consultas }: Awaited<ReturnType<typeof persona>>) {
+  if ('meses' in consultas) throw new Error('not for the subject');
+  return consultas;
+}
+
 async function empresa(rut = UNA) {
-  const records = await loadEmpresaRecords(database.db, rut);
+  const records = await loadEmpresaRecords(database.db, rut, 'titular');
   if (!records) throw new Error('not found');
   return records;
 }
@@ -86,6 +91,8 @@ test(
       direcciones: [],
       protestos: [],
       morosidades: [],
+      saldados: [],
+      acreedores: [],
       deuda: [],
       infracciones: [],
       bienesRaices: [],
@@ -95,24 +102,35 @@ test(
       cutoffs: expect.any(Object) as object,
       demo: false,
     });
-    expect(await loadPersonaRecords(database.db, '9999999-3')).toBeUndefined();
-    expect(await loadPersonaRecords(database.db, UNA)).toBeUndefined();
+    expect(await loadPersonaRecords(database.db, '9999999-3', 'titular')).toBeUndefined();
+    expect(await loadPersonaRecords(database.db, UNA, 'titular')).toBeUndefined();
   },
 );
 
 test('each report gets the records for its subject', async () => {
   const load = createLoadRecords({ db: database.db, findProperty: async () => undefined, appraise: async (question) => answer(question) });
-  expect(await load('sia000001', { rut: ANA })).toHaveProperty('persona.rut', ANA);
-  expect(await load('sia000002', { rut: UNA })).toHaveProperty('empresa.rut', UNA);
-  expect(await load('sia000003', { rut: ANA })).toHaveProperty('sujeto', { rut: ANA, nombre: 'Ana María Soto Ñancupil' });
-  expect(await load('sia000003', { rut: OTRA })).toHaveProperty('sujeto', { rut: OTRA, nombre: 'Otra Ltda.' });
-  expect([await load('sia000001', { rut: BETO }), await load('sia000003', { rut: BETO })]).toEqual([undefined, undefined]);
+  expect(await load('sia000001', { rut: ANA }, 'titular')).toHaveProperty('persona.rut', ANA);
+  expect(await load('sia000002', { rut: UNA }, 'titular')).toHaveProperty('empresa.rut', UNA);
+  expect(await load('sia000003', { rut: ANA }, 'titular')).toHaveProperty('sujeto', {
+    rut: ANA,
+    nombre: 'Ana María Soto Ñancupil',
+    fechaNacimiento: '1980-02-29',
+  });
+  expect(await load('sia000003', { rut: OTRA }, 'titular')).toHaveProperty('sujeto', {
+    rut: OTRA,
+    nombre: 'Otra Ltda.',
+    fechaNacimiento: null,
+  });
+  expect([await load('sia000001', { rut: BETO }, 'titular'), await load('sia000003', { rut: BETO }, 'titular')]).toEqual([
+    undefined,
+    undefined,
+  ]);
   expect([
-    await load('sia000001', { rut: UNA }),
-    await load('sia000002', { rut: ANA }),
-    await load('sia000003', { rut: '9999999-3' }),
+    await load('sia000001', { rut: UNA }, 'titular'),
+    await load('sia000002', { rut: ANA }, 'titular'),
+    await load('sia000003', { rut: '9999999-3' }, 'titular'),
   ]).toEqual([undefined, undefined, undefined]);
-  expect(await load('sia000004', { rut: ANA })).toBeUndefined();
+  expect(await load('sia000004', { rut: ANA }, 'titular')).toBeUndefined();
 });
 
 test('the last twelve reported months are shown, oldest first, none over five years old or in the future', async () => {
@@ -218,7 +236,7 @@ test('partnerships are shown from both sides, with names where known', async () 
   ]);
 });
 
-test('queries of twelve months, newest first: companies by name, people by masked RUT, visitors anonymous', async () => {
+test('the subject sees the queries of twelve months, newest first: companies by name, people by masked RUT, visitors anonymous', async () => {
   const query = { rut: ANA, servicio: 'sia000001', motivo: 'Evaluación de riesgo comercial' };
   await sql`insert into companies
     (rut, razon_social, nombre_fantasia, giro, domicilio, ciudad, cut, correo, telefono, encargado_pago, correo_pago, telefono_pago)
@@ -240,7 +258,7 @@ test('queries of twelve months, newest first: companies by name, people by maske
       { ...query, rut: BETO, consultante: UNA, en: before('1 day') },
     ])
     .execute();
-  const { consultas } = await persona();
+  const consultas = queriesOf(await persona());
   expect(consultas.map(({ consultante, informe }) => [consultante, informe])).toEqual([
     [null, 'Informe Verídico Personas'],
     ['Una SpA', 'Informe Verídico Consolidado'],

@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { reportableConsultas } from './consultas.ts';
 import { reportableInfracciones, MONTHS_REPORTED, reportableMorosidades, reportableProtestos } from './debts.ts';
+import type { Lector } from '../reader.ts';
 import { from } from './subquery.ts';
 
 const COUNT = sql<number>`count(*)`.as('rows');
@@ -11,19 +12,21 @@ export function countDebts(rut: string): Counts {
   return [reportableProtestos(rut).select(COUNT), reportableMorosidades(rut).select(COUNT)];
 }
 
-export function countRisk(rut: string): Counts {
+export function countRisk(rut: string, lector: Lector): Counts {
   const property = (['direcciones', 'vehiculos', 'bienes_raices'] as const).map((table) =>
     from.selectFrom(table).where('rut', '=', rut).select(COUNT),
   );
   const companies = from.selectFrom('sociedades').where('rut_socio', '=', rut).select(COUNT);
-  return [...countDebts(rut), reportableInfracciones(rut).select(COUNT), ...property, companies, reportableConsultas(rut).select(COUNT)];
+  // Other readers get at most one line per month.
+  const queries = lector === 'titular' ? [reportableConsultas(rut).select(COUNT)] : [];
+  return [...countDebts(rut), reportableInfracciones(rut).select(COUNT), ...property, companies, ...queries];
 }
 
-export function countCompany(rut: string): Counts {
-  return [...countRisk(rut), from.selectFrom('sociedades').where('rut_sociedad', '=', rut).select(COUNT)];
+export function countCompany(rut: string, lector: Lector): Counts {
+  return [...countRisk(rut, lector), from.selectFrom('sociedades').where('rut_sociedad', '=', rut).select(COUNT)];
 }
 
-/** Number of record lines in a report, or up to twelve more: counted in the database, without reading them. */
+/** Number of record lines in a report, or more, because a report counts repeated ones once: counted in the database, without reading them. */
 export function totalOf(counts: Counts): RawBuilder<number> {
   return sql<number>`(${sql.join([sql.lit(MONTHS_REPORTED), ...counts], sql` + `)})::int`;
 }

@@ -88,7 +88,7 @@ describe('an appraisal', () => {
     expect(records?.tendencia).toHaveLength(8);
   });
 
-  test('uses the newest UF up to today, and each source as of its last load', async () => {
+  test('uses the newest UF up to today, and each source as of its newest declared day', async () => {
     expect(await load({ comuna: FEW })).toMatchObject({ uf: null, cutoffs: { propiedades: null, avisos: null } });
     const { db } = database;
     const [yesterday, today] = ['2020-01-01', TODAY];
@@ -100,9 +100,10 @@ describe('an appraisal', () => {
     await db
       .insertInto('importaciones')
       .values([
-        { ...run, tipo: 'propiedades', terminada: new Date('2026-03-01T15:00:00Z') },
-        { ...run, tipo: 'catastro_predios', terminada: new Date('2026-07-01T15:00:00Z') },
-        { ...run, tipo: 'avisos', terminada: new Date('2026-10-05T02:00:00Z') },
+        { ...run, tipo: 'propiedades', corte: '2026-03-01' },
+        { ...run, tipo: 'catastro_predios', corte: '2026-07-01' },
+        { ...run, tipo: 'catastro_cobro', corte: null },
+        { ...run, tipo: 'avisos', corte: '2026-10-04' },
       ])
       .execute();
     expect(await load({ comuna: FEW })).toMatchObject({

@@ -1,6 +1,6 @@
 import { lastQuarters, priceTrend, type Answer, type Question, type Subject } from '@veridico/appraisal';
 import { tasacionOf, type Tasacion, type TasacionValues } from '@veridico/forms';
-import type { PropiedadRegistrada, TasacionRecords } from '@veridico/reports/documents';
+import { UNDATED, type Cutoff, type PropiedadRegistrada, type TasacionRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
 import type { CheckProperty, Unappraisable } from '../interface.ts';
 import { askToday, TODAY } from '../../storage/clock.ts';
@@ -97,11 +97,12 @@ async function pricesAndDays(db: Kysely<Schema>) {
   return { day, uf: uf ?? null, days };
 }
 
-function newest(days: Days | null, sources: readonly string[]): string | null {
-  return (
-    sources
-      .flatMap((source) => days?.[source] ?? [])
-      .toSorted()
-      .at(-1) ?? null
-  );
+/** The newest of several loads; UNDATED where they have rows, and none a day. */
+function newest(days: Days | null, sources: readonly string[]): Cutoff {
+  const known = sources.flatMap((source) => days?.[source] ?? []);
+  const last = known
+    .filter((day) => day !== UNDATED)
+    .toSorted()
+    .at(-1);
+  return last ?? (known.length > 0 ? UNDATED : null);
 }

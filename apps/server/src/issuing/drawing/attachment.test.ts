@@ -52,7 +52,7 @@ describe('informe.json', () => {
           return records && ADDRESS.exec(String((await attached(code, records))['$schema']))?.[1];
         }),
     );
-    expect(names).toEqual(['informe-personas-1', 'informe-empresarial-1', 'informe-consolidado-1', 'informe-tasacion-1']);
+    expect(names).toEqual(['informe-personas-2', 'informe-empresarial-2', 'informe-consolidado-2', 'informe-tasacion-2']);
   });
 });
 

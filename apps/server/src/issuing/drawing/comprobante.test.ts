@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ComprobanteFacts } from '@veridico/reports/documents';
 import { expect, test } from 'vitest';
+import { onDisk } from './testing.ts';
+import { jobs } from './testing-samples.ts';
 import { draw } from './worker.ts';
 
 const LONG = 'W'.repeat(100);
@@ -11,7 +13,14 @@ const FACTS: ComprobanteFacts = {
   clase: 'venta',
   numero: 'CV-0000000123',
   emitido: new Date('2026-11-20T13:16:00Z'),
-  vendedor: { nombre: 'Verídico SpA', rut: '76192083-9', correo: 'contacto@veridico.cl' },
+  codigo: 'H4RD-90ZB-7TQX-M3K5',
+  vendedor: {
+    nombre: 'Verídico SpA',
+    rut: '76192083-9',
+    domicilio: 'Av. Providencia 1234, of. 501, Providencia, Santiago',
+    firmante: null,
+    correo: 'contacto@veridico.cl',
+  },
   numeroDeOrden: 'VO-7K3M-9QXT',
   servicio: 'Informe Verídico Empresarial',
   propiedad: '',
@@ -28,10 +37,13 @@ const FACTS: ComprobanteFacts = {
     ciudad: LONG.slice(0, 60),
     giro: LONG.slice(0, 60),
   },
-  folio: 'VR-0000000045',
+  informe: { folio: 'VR-0000000045' },
+  plan: null,
   anula: null,
+  reembolso: null,
   documentoAparte: true,
   aviso: 'Datos de demostración · Pago simulado',
+  ownSeal: false,
   publicUrl: 'https://www.veridico.cl',
 };
 
@@ -63,3 +75,12 @@ test('undrawable characters are replaced, and the document is still made', () =>
   const { text } = read(draw({ facts: { ...FACTS, vendedor: { ...FACTS.vendedor, nombre: 'Ñandú 株式会社' } } }));
   expect(text).toContain('Ñandú ????');
 });
+
+test.each(jobs.filter(([name]) => name.startsWith('a receipt') || name.startsWith('a monthly contract')))(
+  'the address below the QR code is read in its order: %s',
+  async (_, job) => {
+    await using pdf = await onDisk(draw(job));
+    const [first] = await pdf.pages();
+    expect(first).toMatch(/o entre a veridico\.cl\/ ?verifica-informe\/paso1 con /);
+  },
+);

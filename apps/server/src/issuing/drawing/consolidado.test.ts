@@ -16,8 +16,9 @@ interface PersonOptions {
 }
 
 function person({ nombre = 'Ñusta Begoña Güiraldes Peñaloza', ...debts }: PersonOptions = {}): ConsolidadoRecords {
-  const { protestos, morosidades, cutoffs } = company(debts);
-  return { sujeto: { rut: RUT, nombre }, protestos, morosidades, cutoffs, demo: false };
+  const { protestos, morosidades, saldados, acreedores, cutoffs } = company(debts);
+  const sujeto = { rut: RUT, nombre, fechaNacimiento: null };
+  return { sujeto, protestos, morosidades, saldados, acreedores, cutoffs, demo: false };
 }
 
 /** Maximum widths: each amount in one of three currencies, creditors with the longest names. */
@@ -55,7 +56,7 @@ describe('page 1', () => {
     for (const part of ['Informe Verídico Consolidado', 'RUT 45.318.207-K', 'En una mirada', 'Qué no incluye.'])
       expect(first).toContain(part);
     expect(first.replaceAll(' ', '')).toContain(records.sujeto.nombre.replaceAll(' ', ''));
-    expect(second).toMatch(/Verídico Informe Verídico Consolidado · .* Protestos 1 /);
+    expect(second).toMatch(/Verídico Informe Verídico Consolidado · .* 1 Protestos /);
   });
 
   test('totals by age and by creditor', async () => {
@@ -105,7 +106,7 @@ test.each([
   const text = (await pdf.pages()).slice(1).join(' ');
   const closing = ['Qué hacer si un dato está mal', 'Cómo comprobar que este informe es auténtico', 'Palabras de este informe'];
   const sections = ['Protestos', 'Deudas en mora', ...totals, ...closing, 'Reglas de uso y alcances'];
-  const places = sections.map((name, index) => text.indexOf(`${name} ${index + 1} `));
+  const places = sections.map((name, index) => text.indexOf(`${index + 1} ${name} `));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
@@ -118,4 +119,35 @@ test('names every table column for screen readers', { timeout: 60_000 }, async (
   const totals = ['N°', 'Protestos vigentes', 'N°', 'En mora'];
   expect(heads.slice(0, 10)).toEqual(['Vencido hace', ...totals, 'Acreedor', ...totals]);
   for (const first of ['Sección', 'Protestado', 'Atraso', 'Si el error está en']) expect(heads).toContain(first);
+});
+
+test('lines that may be one document name each other, and a row due before birth is told but not counted', async () => {
+  const { protestos, ...records } = person({ protestos: 2 });
+  const [first, second] = protestos;
+  if (!first || !second) throw new RangeError('No samples');
+  const sujeto = { ...records.sujeto, fechaNacimiento: '1985-03-14' };
+  const rows = [first, { ...first, numero: `0${first.numero}` }, { ...first, acreedor: `${first.acreedor.toUpperCase()} S.A.` }];
+  const early = { ...second, fechaVencimiento: '1985-03-13' };
+  await using pdf = await drawn({ ...records, sujeto, protestos: [...rows, early] });
+  const [one = '', two = ''] = await pdf.pages();
+  expect(one).toContain('Tiene dos protestos vigentes por $240.000 (uno puede estar repetido: serían $120.000).');
+  expect(two.match(/Posible duplicado de la línea \d/g)).toEqual(['Posible duplicado de la línea 2', 'Posible duplicado de la línea 1']);
+  expect(two).toContain('Hay líneas que pueden repetir un mismo protesto: el total puede contarlo dos veces.');
+  expect(two).toContain('No contamos un registro con fechas imposibles: vence antes del nacimiento de la persona.');
+  const data = JSON.parse(await pdf.attachment()) as { readonly protestos: { readonly filas: readonly object[] } };
+  expect(data.protestos.filas).toMatchObject([{ posiblesDuplicados: [2] }, { posiblesDuplicados: [1] }]);
+});
+
+test('amounts beyond a trillion stay on one line, clear of the column before', async () => {
+  const { protestos, ...records } = person({ protestos: 14 });
+  await using pdf = await drawn({
+    ...records,
+    protestos: protestos.map((row) => ({ ...row, monto: 1_234_567_890_123_456, ciudad: 'W'.repeat(30) })),
+  });
+  const boxes = await pdf.ask('pdftotext', '-bbox', 'FILE', '-');
+  const starts = [...boxes.matchAll(/xMin="([\d.]+)"[^>]*>\$1\.234\.567\.890\.123\.456</g)].map(([, x]) => Number(x));
+  const cities = [...boxes.matchAll(/xMax="([\d.]+)"[^>]*>W+</g)].map(([, x]) => Number(x));
+  // Twelve lines of the section, fourteen of the annex.
+  expect(starts).toHaveLength(26);
+  expect(Math.max(...cities)).toBeLessThan(Math.min(...starts));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { company, FACTS, onDisk } from './testing.ts';
+import { samples } from './testing-samples.ts';
 import { draw } from './worker.ts';
 
 type Records = ReturnType<typeof company>;
@@ -115,6 +116,46 @@ describe('page 1', () => {
     expect(second).toContain('Razón social');
     expect(first.replaceAll(' ', '')).toContain(records.empresa.razonSocial.replaceAll(' ', ''));
   });
+
+  test.each(samples.filter(([, code]) => code !== 'sia000004'))(
+    'ends with its last note, in every sample: %s, %s',
+    async (_, code, records) => {
+      await using pdf = await onDisk(draw({ code, records, facts: { ...FACTS, demo: true } }));
+      const [first = '', second = ''] = await pdf.pages();
+      for (const part of ['En una mirada', 'Si usted decide con este informe.', 'Qué no incluye.']) expect(first).toContain(part);
+      expect(second).not.toContain('Qué no incluye.');
+    },
+  );
+
+  test.each([
+    [
+      withCurrencies(company({ protestos: 40, morosidades: 40, others: 15 })),
+      ['15 consultas, en doce meses', '15 propiedades', '15 vehículos'],
+    ],
+    [company({ protestos: 2, others: 2 }), ['2 consultas, en doce meses', '2 propiedades, avalúo fiscal', '2 vehículos, tasación fiscal']],
+  ])('gives what there is one line, with the room of an absent amount (case %#)', async (records, states) => {
+    await using pdf = await drawn(records);
+    const page = await pdf.ask('pdftotext', '-layout', '-l', '1', 'FILE', '-');
+    const glance = page.slice(page.indexOf('En una mirada')).split('\n');
+    for (const told of states) {
+      const whole = new RegExp(`${told} +(?:\\$\\S+ +)?\\d\\d-\\d\\d-\\d{4} +\\d+$`);
+      expect(glance.filter((line) => whole.test(line))).toHaveLength(1);
+    }
+  });
+
+  test('tells who decides how far the report reaches where sources are missing, and where nothing asks for attention', async () => {
+    const cutoffs = Object.fromEntries(Object.keys(company().cutoffs).map((source) => [source, null])) as Records['cutoffs'];
+    for (const [records, told, mark] of [
+      [{ ...company(), cutoffs }, 'Donde no hay información al día, este informe no dice nada', true],
+      [company(), 'Nada de lo informado hasta cada corte pide atención, y eso no asegura el pago', false],
+    ] as const) {
+      await using pdf = await drawn(records);
+      const [first = ''] = await pdf.pages();
+      expect(first).toContain(told);
+      expect(first.includes('Se buscó y no hay Datos antiguos o que faltan')).toBe(mark);
+      expect(first).not.toContain('No consultado');
+    }
+  });
 });
 
 test('the sections are in order and numbered', async () => {
@@ -136,7 +177,7 @@ test('the sections are in order and numbered', async () => {
     'Palabras de este informe',
     'Reglas de uso y alcances',
   ];
-  const places = sections.map((name, index) => text.indexOf(`${name} ${index + 1} `));
+  const places = sections.map((name, index) => text.indexOf(`${index + 1} ${name} `));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });

@@ -9,8 +9,8 @@ export type DrawingJob =
 
 export interface Drawing {
   /**
-   * The report as an unsealed, tagged PDF/A-3a with its data attached as informe.json. The same input gives the same bytes. Rejects only
-   * for this document; the reason quotes nothing of it.
+   * The report as an unsealed PDF/A-3a and PDF/UA-1 with its data attached as informe.json. The same input gives the same bytes. Rejects
+   * only for this document; the reason quotes nothing of it.
    */
   readonly draw: (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
   /** A receipt or a credit note in the same format, without attachment. */

@@ -13,8 +13,9 @@ function personOf(subject: EmpresaRecords): PersonaRecords {
   return { ...records, persona: { ...IDENTITY, ...NAME } };
 }
 
-function debtsOf({ protestos, morosidades, cutoffs }: EmpresaRecords): ConsolidadoRecords {
-  return { sujeto: { rut: IDENTITY.rut, nombre: NAME.nombres }, protestos, morosidades, cutoffs, demo: false };
+function debtsOf({ protestos, morosidades, saldados, acreedores, cutoffs }: EmpresaRecords): ConsolidadoRecords {
+  const sujeto = { rut: IDENTITY.rut, nombre: NAME.nombres, fechaNacimiento: IDENTITY.fechaNacimiento };
+  return { sujeto, protestos, morosidades, saldados, acreedores, cutoffs, demo: false };
 }
 
 /** Text that a person or a source may put anywhere: all except those read as date, number or code. */

@@ -49,7 +49,7 @@ function widest(records: PersonaRecords): PersonaRecords {
     bienesRaices: records.bienesRaices.map((row) => ({ ...row, direccion: 'W'.repeat(200), avaluo: 999_999_999_999 })),
     vehiculos: records.vehiculos.map((row) => ({ ...row, modelo: 'W'.repeat(100), tasacion: 999_999_999_999 })),
     sociedades: records.sociedades.map((row) => ({ ...row, nombre: 'W'.repeat(200), calidad: 'W'.repeat(100) })),
-    consultas: records.consultas.map((row) => ({ ...row, consultante: 'W'.repeat(200) })),
+    consultas: 'meses' in records.consultas ? [] : records.consultas.map((row) => ({ ...row, consultante: 'W'.repeat(200) })),
     direcciones: records.direcciones.map((row) => ({ ...row, direccion: 'W'.repeat(200) })),
   };
 }

@@ -1,9 +1,11 @@
-import { reports, type ReportCode } from '@veridico/reports';
+import { reports, RUBROS, type ReportCode } from '@veridico/reports';
 import {
+  type ComprobanteFacts,
   CONTRACT,
   contractText,
   exampleOf,
   type ConsolidadoRecords,
+  type ConteoDeConsultas,
   type ContractRecords,
   type Cutoffs,
   type EmpresaRecords,
@@ -11,6 +13,7 @@ import {
   type SubjectRecords,
   type TasacionRecords,
 } from '@veridico/reports/documents';
+import type { DrawingJob } from './drawing.ts';
 import { company, FACTS } from './testing.ts';
 
 const unloaded = (cutoffs: Cutoffs) => Object.fromEntries(Object.keys(cutoffs).map((source) => [source, null])) as Cutoffs;
@@ -22,6 +25,13 @@ function inCurrencies(records: EmpresaRecords): EmpresaRecords {
   return { ...records, protestos: among(records.protestos), morosidades: among(records.morosidades) };
 }
 
+/** The first document of each list twice, once with a leading zero. */
+function repeated({ protestos, morosidades, ...records }: EmpresaRecords): EmpresaRecords {
+  const again = <Row extends { readonly numero: string }>([first, ...rows]: readonly Row[]) =>
+    first ? [first, { ...first, numero: `0${first.numero}` }, ...rows] : [];
+  return { ...records, protestos: again(protestos), morosidades: again(morosidades) };
+}
+
 /** Almost no data, and characters that no font can draw. */
 function nearlyNobody(): EmpresaRecords {
   const { empresa, ...records } = company({ razonSocial: 'Emoji 🙂 y 漢字 \u0007' });
@@ -30,13 +40,22 @@ function nearlyNobody(): EmpresaRecords {
   return { ...records, empresa: { ...empresa, ...unknown, estado: 'Término de giro' }, socios: [partner] };
 }
 
+/** Queries in every month by every kind of asker. */
+function counted(): ConteoDeConsultas {
+  const months = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, 7));
+  const rows = months.flatMap((mes, index) => RUBROS.map((rubro, kind) => ({ mes, rubro, cantidad: 10 ** ((index + kind) % 5) })));
+  return { desde: '2025-12', meses: rows };
+}
+
 export const SPOTLESS: EmpresaRecords = company();
 const FEW = company({ protestos: 2, morosidades: 3, others: 2 });
 
 const companies: Readonly<Record<string, EmpresaRecords>> = {
   spotless: SPOTLESS,
   'a few records of every kind': FEW,
+  'read by others, who get counts': { ...FEW, consultas: counted() },
   'annexes, in every currency': inCurrencies(company({ protestos: 40, morosidades: 40, others: 15 })),
+  'documents that may be repeated': repeated(FEW),
   'nothing was ever loaded': { ...SPOTLESS, cutoffs: unloaded(SPOTLESS.cutoffs), demo: true },
   'hardly anything known': nearlyNobody(),
 };
@@ -50,8 +69,18 @@ function personOf(known: EmpresaRecords): PersonaRecords {
   return { ...records, persona: { rut: RUT, ...names, ...unknown } };
 }
 
-function consolidadoOf({ empresa, protestos, morosidades, cutoffs, demo }: EmpresaRecords): ConsolidadoRecords {
-  return { sujeto: { rut: RUT, nombre: empresa.razonSocial }, protestos, morosidades, cutoffs, demo };
+/** The Consolidado of a company's debts. */
+export function consolidadoOf({
+  empresa,
+  protestos,
+  morosidades,
+  saldados,
+  acreedores,
+  cutoffs,
+  demo,
+}: EmpresaRecords): ConsolidadoRecords {
+  const sujeto = { rut: RUT, nombre: empresa.razonSocial, fechaNacimiento: null };
+  return { sujeto, protestos, morosidades, saldados, acreedores, cutoffs, demo };
 }
 
 /** An invented flat. Below: the same with everything unknown that may be, and with the longest address and figures. */
@@ -76,6 +105,14 @@ const longest: TasacionRecords = {
   },
 };
 
+const SELLER = {
+  nombre: 'Verídico SpA',
+  rut: '77777777-7',
+  domicilio: 'Av. Providencia 1234, of. 501, Providencia, Santiago',
+  firmante: { nombre: 'Laura Andrea Soto Peña', rut: '12345678-5', calidad: 'gerenta general' },
+  correo: 'contacto@veridico.cl',
+};
+
 /** A contract signed for a company with the longest names that its form accepts. */
 function contractOf(tipo: 'mensual' | 'pack'): ContractRecords {
   const empresa = { razonSocial: 'Distribuidora & Transportes '.repeat(4).slice(0, 100), rut: '57123456-4' };
@@ -84,7 +121,7 @@ function contractOf(tipo: 'mensual' | 'pack'): ContractRecords {
   return {
     demo: tipo === 'pack',
     texto: contractText({
-      proveedor: 'Verídico SpA',
+      proveedor: SELLER,
       fecha: '2026-11-20',
       empresa: {
         ...empresa,
@@ -131,7 +168,44 @@ export const samples = reports.flatMap(({ code }) =>
 );
 
 /** The same for contracts, which carry no data. */
-export const contractSamples = [
+const contractSamples = [
   ['a monthly contract', CONTRACT, contractOf('mensual')],
   ['a pack', CONTRACT, contractOf('pack')],
 ] as const;
+
+const SALE: ComprobanteFacts = {
+  clase: 'venta',
+  numero: 'CV-0000000123',
+  codigo: FACTS.codigo,
+  emitido: FACTS.emitido,
+  vendedor: SELLER,
+  numeroDeOrden: 'VO-7K3M-9QXT',
+  servicio: 'Informe Verídico Empresarial',
+  propiedad: '',
+  precio: 16_500,
+  descuento: 20,
+  total: 13_200,
+  pago: { tarjeta: '6623', autorizacion: '1213', en: FACTS.emitido },
+  receptor: null,
+  informe: { folio: FACTS.folio },
+  plan: null,
+  anula: null,
+  reembolso: null,
+  documentoAparte: false,
+  aviso: '',
+  ownSeal: false,
+  publicUrl: FACTS.publicUrl,
+};
+
+/** Everything the threads draw: every document above, every second one as a demonstration, and a receipt. */
+export const jobs: readonly (readonly [name: string, job: DrawingJob])[] = [
+  ...[...samples, ...contractSamples].map(
+    ([name, code, records], index) => [`${name}, ${code}`, { code, records, facts: { ...FACTS, demo: index % 2 === 0 } }] as const,
+  ),
+  ['a receipt', { facts: SALE }],
+];
+
+const TYPICAL = ['a few records of every kind', 'an appraisal', 'a monthly contract', 'a receipt'];
+
+/** One document of each kind. */
+export const oneOfEach = jobs.filter(([name]) => TYPICAL.some((typical) => name.split(', ')[0] === typical));

@@ -53,6 +53,8 @@ export function company({
       estado: 'Activa',
     },
     protestos: Array.from({ length: protestos }, (_, index) => protesto(index)),
+    saldados: [],
+    acreedores: [],
     morosidades: Array.from({ length: morosidades }, (_, index) => morosidad(index)),
     direcciones: many((index) => ({ tipo: 'comercial', direccion: `Camino Lo Ovalle Sur ${index}`, cut: '13119', fecha: '2026-11-02' })),
     socios: many(participacion),
@@ -116,6 +118,7 @@ function protesto(index: number): Protesto {
     fechaVencimiento: '2026-09-01',
     fechaProtesto: '2026-09-03',
     acreedor: creditor(index),
+    acreedorRut: null,
     ciudad: 'Concepción',
   };
 }
@@ -123,6 +126,7 @@ function protesto(index: number): Protesto {
 function morosidad(index: number): Morosidad {
   return {
     acreedor: creditor(index),
+    acreedorRut: null,
     tipo: 'Factura',
     numero: String(900_000 + index),
     moneda: 'CLP',

@@ -3,6 +3,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { compose, composeComprobante, coverageOf, FONTS, TEMPLATES } from '@veridico/reports/documents';
 import { complaintOf } from './complaint.ts';
 import type { DrawingJob } from './drawing.ts';
+import { finish } from './finishing.ts';
 
 export { answer } from '@veridico/appraisal';
 
@@ -14,13 +15,17 @@ const compiler = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: [{ fontBl
 const CACHE_AGE = 2;
 
 /**
- * Draws a report or a receipt as an unsealed PDF/A-3a. Without a job it only checks that the engine loads. Runs in a thread of the pool; a
+ * Draws a report or a receipt as an unsealed PDF/A-3a and PDF/UA-1. Without a job it only checks that the engine loads. Runs in a thread of the pool; a
  * benchmark calls it directly.
  */
 export function draw(job: DrawingJob): Uint8Array;
 export function draw(job: null): undefined;
 export function draw(job: DrawingJob | null): Uint8Array | undefined {
-  if (!job) return undefined;
+  return job ? finish(typeset(job)) : undefined;
+}
+
+/** The engine's own file: declared as PDF/A-3a, its objects not compressed. */
+export function typeset(job: DrawingJob): Uint8Array {
   const { template, inputs } = composed(job);
   try {
     return compiler.pdf(

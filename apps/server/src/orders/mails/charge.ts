@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Row } from '../../mails/letter.ts';
 import type { CardTransaction } from '../../providers/payments/port.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { chileanMoment } from '../../storage/clock.ts';
 
 /** What was charged for an order, as its mails show it. */
 export interface Charge {
@@ -33,18 +34,7 @@ function readCard(voucher: CardTransaction | null): Charge['card'] {
 }
 
 const pesosFormat = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP', useGrouping: 'always' });
-const momentFormat = new Intl.DateTimeFormat('es-CL', {
-  timeZone: 'America/Santiago',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 export const pesos = (amount: number) => pesosFormat.format(amount);
-export const moment = (instant: Date) => momentFormat.format(instant);
 
 export const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
 
@@ -54,6 +44,6 @@ export function cardRows({ card }: Pick<Charge, 'card'>): Row[] {
   return [
     ['Tarjeta', endsWith(card)],
     ['Código de autorización', card.authorization],
-    ['Fecha y hora', moment(card.at)],
+    ['Fecha y hora', chileanMoment(card.at)],
   ];
 }

@@ -13,6 +13,7 @@ const PURCHASE: PurchaseFacts = {
   monto: 16_500,
   card: { last4: '6623', authorization: '1213', at: new Date('2026-11-18T13:41:07Z') },
   wasPaid: true,
+  wasIssued: false,
 };
 const FREE: PurchaseFacts = { ...PURCHASE, monto: 0, card: null };
 const LINK = `${HOUSE.publicUrl}/compra/c2VjcmV0by1kZS11bi1zb2xvLXVzby1jb24tMzItYnl0ZXM`;
@@ -111,6 +112,13 @@ test('a receipt lists the purchase and the payment, and is not a tax document', 
     expect(text.split('\n')).toContain(row);
   expect(text).toContain('El comprobante es interno: no es documento tributario.');
   expect(text).toContain('te llega en otro correo');
+});
+
+test.each(['comprobante', 'pago-encontrado'] as const)('%s says of the report what is true when it is sent', (kind) => {
+  expect(compose(kind, PURCHASE, HOUSE).text).toContain('Estamos generando tu informe');
+  const { text } = compose(kind, { ...PURCHASE, wasIssued: true }, HOUSE);
+  expect(text).toContain('Tu informe ya está listo');
+  expect(text).not.toContain('Estamos generando');
 });
 
 test('an email about a late payment has the same table and says not to pay again', () => {

@@ -16,7 +16,7 @@ export const ORDER_MAILS = [
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 
-/** Longest wait for the receipt to attach. The mail normally goes when the receipt is drawn, about a second later. */
+/** Longest wait for the receipt to attach. The mail normally goes when the receipt is drawn, seconds after the payment. */
 const PAPER_SECONDS = 60;
 const DELAY_SECONDS: Partial<Record<OrderMail, number>> = {
   // Most refunds finish within seconds; the mail about the finished refund then replaces this one.

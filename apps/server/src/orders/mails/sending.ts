@@ -20,6 +20,12 @@ const TRUE_IN: Readonly<Record<OrderMail, readonly OrderState[]>> = {
   'nota-de-credito': ['REFUNDED'],
 };
 
+/** Whether what a mail about an order says is still true. @param clase as stored */
+export function isStillTrue(clase: string, state: OrderState): boolean {
+  const kind = ORDER_MAILS.find((each) => each === clase);
+  return kind !== undefined && TRUE_IN[kind].includes(state);
+}
+
 /**
  * Sends a queued mail under a lease. Mails about an order are written by its kind, others by their letter. @returns false where there was
  * nothing to do
@@ -28,7 +34,7 @@ export async function sendMail(deps: OrderDeps, id: string): Promise<boolean> {
   return deliver(deps, id, (mail) => (mail.orden === null ? composeLetter(deps, mail) : composeOrderMail(deps, mail, mail.orden)));
 }
 
-async function composeOrderMail(deps: OrderDeps, { id, clase }: LeasedMail, orden: string): Promise<OutgoingMail | undefined> {
+async function composeOrderMail(deps: OrderDeps, { id, clase, reenvios }: LeasedMail, orden: string): Promise<OutgoingMail | undefined> {
   const kind = ORDER_MAILS.find((each) => each === clase);
   if (kind === undefined) throw new Error(`no mail is called ${clase}`);
   const { estado, tipo, total } = await deps.db
@@ -37,7 +43,7 @@ async function composeOrderMail(deps: OrderDeps, { id, clase }: LeasedMail, orde
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();
   if (!TRUE_IN[kind].includes(estado)) return undefined;
-  const written = await deps.kinds[tipo].write(deps, { id, orden, clase: kind, total });
+  const written = await deps.kinds[tipo].write(deps, { id: reenvios === 0 ? id : `${id}.${reenvios}`, orden, clase: kind, total });
   return written && { ...render(written.letter, brandingOf(deps)), attachments: written.attachments };
 }
 

@@ -6,7 +6,7 @@ import { lockCompany } from '../representation/standing.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { CompanyUsersTable, Schema } from '../../storage/schema.ts';
 import { retireCustomer } from '../../account/customers.ts';
-import { readForm } from '../../account/read-form.ts';
+import { readForm } from '../../http/read-form.ts';
 import { activeAdministrators } from './administrators.ts';
 import { dropLink, readLimite, readRol, sendInvitation } from './invite.ts';
 import type { Administrator } from './users.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@veridico/api/endpoints';
-import { eliminaCuenta } from '@veridico/forms';
+import { eliminaCuenta, maskCorreo } from '@veridico/forms';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -15,7 +15,7 @@ import type { Schema } from '../../storage/schema.ts';
 import { customerOf } from '../../account/customers.ts';
 import type { AccountDeps } from '../../account/deps.ts';
 import { provePassword } from '../../account/password.ts';
-import { readForm } from '../../account/read-form.ts';
+import { readForm } from '../../http/read-form.ts';
 import { administratorOf, type Administrator } from './users.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -66,7 +66,7 @@ function linkRoutes(app: FastifyInstance, { db, visitors, wake }: AccountDeps): 
       const link = await findLink(db, body.enlace);
       const claim = await findClaim(db, link.solicitud);
       if (!claim) throw new Problem('SOLICITUD_DESCONOCIDA');
-      return { 200: { solicitud: { ...claim, correo: maskMail(claim.correo) } } };
+      return { 200: { solicitud: { ...claim, correo: maskCorreo(claim.correo) } } };
     });
   });
 
@@ -104,10 +104,4 @@ async function findLink(db: Kysely<Schema>, token: string): Promise<{ readonly s
     .executeTakeFirst();
   if (!link) throw new Problem('SOLICITUD_DESCONOCIDA');
   return link;
-}
-
-/** a•••@nandu.cl */
-function maskMail(correo: string): string {
-  const [name = '', host = ''] = correo.split('@');
-  return `${name.slice(0, 1)}•••@${host}`;
 }

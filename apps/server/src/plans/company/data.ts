@@ -5,7 +5,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { queueLetter } from '../../mails/queue.ts';
 import type { CompaniesTable, CompanyData, Schema } from '../../storage/schema.ts';
-import { readForm } from '../../account/read-form.ts';
+import { readForm } from '../../http/read-form.ts';
 import { activeAdministrators } from './administrators.ts';
 import type { Administrator } from './users.ts';
 

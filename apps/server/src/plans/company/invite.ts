@@ -6,7 +6,7 @@ import { lockCompany, settledAdministrators } from '../representation/standing.t
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { AccountDeps } from '../../account/deps.ts';
-import { readForm } from '../../account/read-form.ts';
+import { readForm } from '../../http/read-form.ts';
 import type { Administrator } from './users.ts';
 
 /** The kind of mail. Its `tema` is the id of a row of company_users. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { SerialVerdict } from '../../bureau/interface.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** Events of an order besides its states, worded for the office and for the certificate of a signature. */
@@ -22,10 +23,20 @@ export const ACTS = {
   'alta-detenida': 'El alta se detuvo',
   emision: 'La oficina dio por bueno el pago',
   reembolso: 'La oficina pidió el reembolso',
+  reenvio: 'La oficina reenvió un correo',
+  reintento: 'La oficina adelantó el próximo intento',
   cierre: 'La oficina cerró la tarea',
+  reapertura: 'La oficina reabrió la tarea',
 } as const;
 
 export type Act = keyof typeof ACTS;
+
+/** What each wrong serial was, as its act keeps it. The serial itself is not stored. */
+export const SERIAL_VERDICTS = {
+  'una-cifra': 'una cifra distinta',
+  'cedula-anterior': 'la de una cédula anterior',
+  otra: 'otra serie',
+} as const satisfies Readonly<Record<SerialVerdict, string>>;
 
 export interface ActNote {
   readonly acto: Act;

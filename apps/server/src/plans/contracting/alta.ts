@@ -187,8 +187,8 @@ async function saveOutcome(
       await beginTerm(trx, orden);
       await noteAct(trx, orden, { acto: 'alta' });
     }
-    // A followed link that leads nowhere is a new cause, even with the code of the earlier one.
-    const stopped = codigo !== '00' && (codigo !== before || (next === 'person' && enlace !== null));
+    // A password being set ('soon') stops nothing. A followed link that leads nowhere is a new cause, even with the code of the earlier one.
+    const stopped = codigo !== '00' && next !== 'soon' && (codigo !== before || (next === 'person' && enlace !== null));
     if (!waits && stopped) await noteAct(trx, orden, { acto: 'alta-detenida', detalle: codigo });
   });
 }

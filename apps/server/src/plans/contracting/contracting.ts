@@ -105,7 +105,7 @@ interface NewPlanOrder {
 
 async function insertPlanOrder(
   trx: Transaction<Schema>,
-  { merchantName, orders: { payments } }: PlanDeps,
+  { orders: { payments, mails } }: PlanDeps,
   request: FastifyRequest,
   { plan, values, fingerprint, administrator }: NewPlanOrder,
 ): Promise<string> {
@@ -113,7 +113,7 @@ async function insertPlanOrder(
   const total = plan.plan.total ?? 0;
   const orden = newOrden();
   const demo = payments.simulated || row.demo || uf?.demo === true;
-  const text = contractText(termsOf(plan, values, { proveedor: merchantName, fecha: await askToday(trx), demo }));
+  const text = contractText(termsOf(plan, values, { proveedor: mails.seller, fecha: await askToday(trx), demo }));
   await trx
     .insertInto('orders')
     .values({

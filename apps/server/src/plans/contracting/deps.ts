@@ -1,7 +1,7 @@
 import type { Visitors } from '../../http/visitor.ts';
 import type { OrderDeps } from '../../orders/kind.ts';
 import type { FindCustomer } from '../../account/customers.ts';
-import type { ProveSerial } from '../../bureau/interface.ts';
+import type { JudgeSerial, ProveSerial } from '../../bureau/interface.ts';
 import type { RepresentationMode } from '../representation/settle.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Captcha } from '../../providers/captcha/port.ts';
@@ -15,6 +15,7 @@ export interface PlanDeps {
   readonly longCaptcha: Captcha;
   readonly visitors: Visitors;
   readonly proveSerial: ProveSerial;
+  readonly judgeSerial: JudgeSerial;
   /** Whether the bureau knows a living person with this RUT (wire form). */
   readonly isAlive: (rut: string) => Promise<boolean>;
   /** How the powers of a first contract are settled. */
@@ -25,14 +26,15 @@ export interface PlanDeps {
   readonly wake: () => void;
 }
 
-type SharedDeps = 'orders' | 'visitors' | 'proveSerial' | 'isAlive' | 'findCustomer' | 'wake';
+type SharedDeps = 'orders' | 'visitors' | 'proveSerial' | 'judgeSerial' | 'isAlive' | 'findCustomer' | 'wake';
 
 /** Dependencies for contracting a plan. In production powers are always proven. */
 export function planDeps(
-  { production, REPRESENTATION, MERCHANT_NAME: merchantName }: Pick<Settings, 'production' | 'REPRESENTATION' | 'MERCHANT_NAME'>,
+  { production, REPRESENTATION }: Pick<Settings, 'production' | 'REPRESENTATION'>,
   { captcha, longCaptcha, identity }: { readonly captcha: Captcha; readonly longCaptcha: Captcha; readonly identity: Identity },
   shared: Pick<PlanDeps, SharedDeps>,
 ): PlanDeps {
   const representation = production || REPRESENTATION === 'strict' ? 'strict' : 'simulada';
+  const merchantName = shared.orders.mails.seller.nombre;
   return { ...shared, captcha, longCaptcha, identity: identity.admin, representation, merchantName };
 }

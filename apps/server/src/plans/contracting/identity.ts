@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
-import { noteAct } from '../contract/acts.ts';
+import { noteAct, SERIAL_VERDICTS } from '../contract/acts.ts';
 import { approveIdentity, IDENTITY_TRIES } from '../contract/status.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -44,7 +44,7 @@ export async function checkIdentity(
     await approve(deps, orden);
     return { success: true };
   }
-  await noteAct(db, orden, { acto: 'identidad-rechazada' });
+  await noteAct(db, orden, { acto: 'identidad-rechazada', detalle: SERIAL_VERDICTS[await deps.judgeSerial(order.rut, typed)] });
   await visitors.limitByKey(order.rut, 'serieRut');
   return { success: false, left };
 }

@@ -4,6 +4,10 @@ import type { PlanOrdersTable } from '../../storage/schema.ts';
 
 export type AltaCode = '00' | AltaRefusal;
 
+/** TP-06 for which only a person decides. Does not say why: the account may act for another company. */
+export const NO_LINK =
+  'Tu pago está a salvo. Con ese correo no podemos darte acceso por un enlace: una persona nuestra revisa tu caso y te escribe.';
+
 /** A paid order of a plan whose client is being created. */
 export interface PlanOrder extends Selectable<PlanOrdersTable> {
   /** The owner of the account followed the link of this order's mail. */

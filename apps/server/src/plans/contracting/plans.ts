@@ -1,14 +1,15 @@
 import type { Plan } from '@veridico/api';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
+import { inForce, type RowOf } from '../../catalog/in-force.ts';
 import { moneyOf } from '../contract/money.ts';
 import { currentUf, type Uf } from '../contract/uf.ts';
-import type { PlansTable, Schema } from '../../storage/schema.ts';
+import type { Schema } from '../../storage/schema.ts';
 
-type PlanRow = Selectable<PlansTable>;
+type PlanRow = RowOf<'plan'>;
 
 /** Plans on offer with today's prices. */
 export async function listPlans(db: Kysely<Schema>): Promise<Plan[]> {
-  const rows = await db.selectFrom('plans').selectAll().where('vigente', '=', true).orderBy('posicion').orderBy('codigo').execute();
+  const rows = await db.selectFrom(inForce('plan')).selectAll().where('vigente', '=', true).orderBy('posicion').orderBy('codigo').execute();
   const uf = await currentUf(db);
   return rows.map((row) => pricePlan(row, uf));
 }
@@ -21,13 +22,14 @@ export interface PricedPlan {
 
 /** One plan with today's price; undefined if no plan on offer has that code. */
 export async function findPlan(db: Kysely<Schema>, codigo: string): Promise<PricedPlan | undefined> {
-  const row = await db.selectFrom('plans').selectAll().where('codigo', '=', codigo).where('vigente', '=', true).executeTakeFirst();
+  const row = await db.selectFrom(inForce('plan')).selectAll().where('codigo', '=', codigo).where('vigente', '=', true).executeTakeFirst();
   if (!row) return undefined;
   const uf = row.moneda === '2' ? await currentUf(db) : undefined;
   return { row, plan: pricePlan(row, uf), uf };
 }
 
-function pricePlan(row: PlanRow, uf: Uf | undefined): Plan {
+/** A plan with its price at a value of the UF. */
+export function pricePlan(row: PlanRow, uf: Uf | undefined): Plan {
   const money = moneyOf(row.moneda, row.precio, uf?.valor);
   return {
     codigo: row.codigo,

@@ -11,11 +11,13 @@ import { displayNumber } from '../../orders/display-number.ts';
 import { WAITS_FOR_COMPANY } from '../contract/status.ts';
 import { isWaiting } from '../representation/claims.ts';
 import { keepDocument } from '../representation/documents.ts';
+import { maskMail } from '../../mails/masked-mail.ts';
 import { reviewAnswer } from '../../orders/voucher.ts';
 import { completeAlta } from './alta.ts';
 import { contractPlan } from './contracting.ts';
 import type { PlanDeps } from './deps.ts';
 import { checkIdentity } from './identity.ts';
+import { NO_LINK, type AltaCode } from './outcome.ts';
 import { assertOwnPage } from './own-page.ts';
 import { findPlan, listPlans } from './plans.ts';
 import { contractOf, signAndPay } from './signing.ts';
@@ -72,10 +74,9 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     assertOwnPage(request);
     await limitOrder(params.orden, 'orden');
     const codigo = await completeAlta(deps, params.orden);
-    if (codigo === '00') return { 200: { codigo, ...((await isByAdministrator(db, params.orden)) && { cuenta: 'propia' as const }) } };
+    if (codigo === '00') return { 200: { codigo, ...(await contractorOf(db, params.orden)) } };
     const sentence = ALTA_REFUSALS[codigo];
-    const mensaje = codigo === 'TP-04' && (await isWaiting(db, params.orden)) ? WAITS_FOR_COMPANY : sentence;
-    return { 409: { codigo, descripcion: sentence, mensaje } };
+    return { 409: { codigo, descripcion: sentence, mensaje: (await whatFollows(db, params.orden, codigo)) ?? sentence } };
   });
 
   // Checked before reading 7 MB: a limit by address, and an order that waits. Same answer for an unknown order and one that waits for
@@ -104,10 +105,26 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
 /** Format of an order's number; nothing else is looked up. */
 const ORDEN = /^[0-9A-Z]{26}$/;
 
-/** Contracted by an administrator of the company in their own session. */
-async function isByAdministrator(db: Kysely<Schema>, orden: string): Promise<boolean> {
-  const order = await db.selectFrom('plan_orders').select('representacion').where('orden', '=', orden).executeTakeFirst();
-  return order?.representacion === 'administrador';
+/** Where the contract was mailed, and whether an administrator of the company contracted in their own session. */
+async function contractorOf(db: Kysely<Schema>, orden: string) {
+  const { representacion, correo } = await db
+    .selectFrom('plan_orders')
+    .select(['representacion', 'correo'])
+    .where('orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  return { ...(representacion === 'administrador' && { cuenta: 'propia' as const }), correo: maskMail(correo) };
+}
+
+/** Where the code alone does not say it; undefined otherwise. */
+async function whatFollows(db: Kysely<Schema>, orden: string, codigo: AltaCode): Promise<string | undefined> {
+  if (codigo === 'TP-04' && (await isWaiting(db, orden))) return WAITS_FOR_COMPANY;
+  if (codigo === 'TP-06' && !(await mayFollowLink(db, orden))) return NO_LINK;
+  return undefined;
+}
+
+async function mayFollowLink(db: Kysely<Schema>, orden: string): Promise<boolean> {
+  const query = db.selectFrom('plan_orders').select('orden').where('orden', '=', orden).where('enlace', 'is not', null);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 async function isPlanOrder(db: Kysely<Schema>, orden: string): Promise<boolean> {

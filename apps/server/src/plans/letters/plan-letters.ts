@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import { brandingOf, type MailBranding, type Letter, type Row } from '../../mails/letter.ts';
 import type { KindDeps } from '../../orders/deps.ts';
 import type { OrderMailRequest, WrittenMail } from '../../orders/kind.ts';
-import { cardRows, findCharge, moment, pesos, type Charge } from '../../orders/mails/charge.ts';
+import { cardRows, findCharge, pesos, type Charge } from '../../orders/mails/charge.ts';
 import { makeLinks, type LinkDeps } from '../../orders/mails/links.ts';
 import type { OrderMail } from '../../orders/mails/queue.ts';
 import { documentLetter, paperRow, receiptNotes, refundNotes } from '../../receipts/mail-parts.ts';
 import { findPapersFor, tellsOfDocument, type MailPaper } from '../../receipts/papers.ts';
-import { chileanDay } from '../../storage/clock.ts';
+import { chileanMoment, chileanDay } from '../../storage/clock.ts';
 import type { DocumentoEmitido, Schema } from '../../storage/schema.ts';
 
 /** Suffix of a link to a plan's contracting, whose screen has other texts. */
@@ -141,7 +141,7 @@ function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Cont
       ['Empresa', facts.empresa],
       ['Folio', folio],
       ['Código de verificación', `termina en ${last}`],
-      ['Emitido', moment(emitido)],
+      ['Emitido', chileanMoment(emitido)],
       ['Número de orden', facts.numeroDeOrden],
     ],
     notes: [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { KINDS } from '../../app/kinds.ts';
 import { countPayments } from '../../orders/count.ts';
 import { expireUnpaid } from '../../orders/expiry.ts';
 import { reviewPayment } from '../../orders/payment.ts';
@@ -50,6 +51,10 @@ describe('the payment of an invoice', () => {
       orden,
     });
     expect(await invoice()).toMatchObject({ orden });
+    expect((await KINDS.factura.sold(fixture.clock.db, [orden])).get(orden)?.cobro).toEqual({
+      periodo: { desde: '2027-02-28', hasta: '2027-03-30' },
+      uf: { monto: 6.5, fecha: '2027-02-28', valor: 40_000 },
+    });
     expect((await fixture.call(fixture.boss.token, { to: 'mi-plan/facturas/1/comprobante' })).status).toBe(202);
     const again = await pay();
     expect([again.status, again.body['codigo']]).toEqual([409, 'FACTURA_PAGADA']);

@@ -1,5 +1,5 @@
 import type { MiPlan } from '@veridico/api';
-import { PAY_WITHIN } from '@veridico/reports/documents';
+import { PAY_WITHIN, SHOWN_AFTER } from '@veridico/reports/documents';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { addDays } from '../contract/calendar.ts';
 import { SUCESOS, type Suceso } from '../contract/events.ts';
@@ -7,9 +7,8 @@ import { endIfTold, lastNotice, renews } from '../contract/terms.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { ContractsTable, Schema } from '../../storage/schema.ts';
 import { findConstancia } from './ending.ts';
+import { isSigned } from './signed-contract.ts';
 
-/** Contracts that ended longer ago are not shown. */
-const SHOWN_MONTHS = 12;
 const MOST_EVENTS = 50;
 const ALERTS = [50, 80, 100] as const;
 
@@ -22,7 +21,7 @@ export async function listPlans(db: Kysely<Schema>, titular: string): Promise<Mi
     .selectAll()
     .select(TODAY.as('today'))
     .where('titular', '=', titular)
-    .where('hasta', '>=', sql<string>`(${TODAY} - make_interval(months => ${SHOWN_MONTHS}))::date`)
+    .where('hasta', '>=', sql<string>`(${TODAY} - make_interval(months => ${SHOWN_AFTER}))::date`)
     .orderBy(sql`terminado is null and hasta >= ${TODAY} desc, hasta, id`)
     .execute();
   return Promise.all(contracts.map((contract) => describePlan(db, contract)));
@@ -52,6 +51,7 @@ async function describePlan(db: Kysely<Schema>, contract: Contract): Promise<MiP
     valorConsultaAdicional: Number(additional),
     desde,
     hasta,
+    firmado: await isSigned(db, id),
     periodo: period ? toPeriod(period) : null,
     proximaFactura: nextInvoice(contract),
     alertas: ALERTS.map((porcentaje) => ({ porcentaje, en: alerts.get(`cupo-${porcentaje}`)?.toISOString() ?? null })),

@@ -14,6 +14,7 @@ import { listInvoices } from './invoices.ts';
 import { openInvoicePayment } from './pay.ts';
 import { listPlans } from './plans.ts';
 import { assertOwn, readerOf } from './reader.ts';
+import { findSignedContract } from './signed-contract.ts';
 import { usageOf } from './usage.ts';
 
 /** Routes for a company's plans: their use, invoices and end. */
@@ -59,6 +60,13 @@ export function myPlanRoutes(app: FastifyInstance, deps: MyPlanDeps): void {
     const paper = paperAnswer(papers.find(({ clase }) => clase === 'venta'));
     if (!paper) throw new Problem('COMPROBANTE_DESCONOCIDO');
     return paper === 'making' ? { 202: { mensaje: MAKING } } : { 200: paper };
+  });
+
+  serve(app, endpoints.miPlanContrato, async ({ params, request }) => {
+    await assertOwn(db, await reader(request), params.contrato);
+    const signed = await findSignedContract(db, params.contrato);
+    if (!signed) throw new Problem('CONTRATO_SIN_DOCUMENTO');
+    return { 200: signed };
   });
 
   serve(app, endpoints.miPlanPagar, async ({ params, request }) => {

@@ -32,6 +32,7 @@ export const ACTS = [
   'ver-informes-anteriores',
   'consultar',
   'consultar-personas',
+  'ver-quien-consulto',
   'ver-plan',
   'pagar-factura',
   'terminar-plan',
@@ -101,6 +102,8 @@ export const MATRIX: Readonly<Record<Act, Readonly<Record<CompanyState, Row>>>> 
   'ver-informes-anteriores': acting(only('administrador', 'consultor')),
   consultar: acting(QUERYING),
   'consultar-personas': { libre: NO, declarada: NO, establecida: QUERYING },
+  // Named to the company itself: its powers must be proven and the days of caution over.
+  'ver-quien-consulto': { libre: NO, declarada: NO, establecida: only('administrador', 'consultor') },
   'ver-plan': acting(PAYERS),
   'pagar-factura': acting(PAYERS),
   'terminar-plan': acting(only('administrador')),

@@ -107,6 +107,32 @@ export interface IdentityAdmin {
   delete(id: string): Promise<void>;
 }
 
+/** What a person's authenticator needs to make codes. */
+export interface Enrolment {
+  /** Base 32, to be typed. */
+  readonly secret: string;
+  /** otpauth://…, to be scanned. */
+  readonly uri: string;
+}
+
+/** The second factor of users who sign in with this provider's codes: TOTP (RFC 6238) and recovery codes. */
+export interface SecondFactor {
+  /** Undefined while it is not active. */
+  state(id: string): Promise<{ readonly since: Date; readonly recoveryCodes: number } | undefined>;
+  /** Begins an enrolment, also in place of an unfinished one. @param label as the authenticator lists it @returns undefined if it is active */
+  begin(id: string, label: string): Promise<Enrolment | undefined>;
+  /**
+   * Activates it by the first code; the session then counts as one that proved it.
+   * @returns ten recovery codes, known to nobody afterwards
+   */
+  activate(id: string, code: string, session: string): Promise<readonly string[] | 'active' | 'not-begun' | 'wrong'>;
+  /**
+   * Turns it off for a code of the authenticator or a recovery code. Sessions no longer count as having proved it.
+   * @returns false for a wrong code, or while the user must wait after wrong ones
+   */
+  remove(id: string, code: string): Promise<boolean>;
+}
+
 /** Data for verifying access tokens. */
 export interface TokenIssuer {
   /** Exact `iss` claim. */
@@ -131,4 +157,6 @@ export interface Identity {
   readonly browserUrl: string;
   readonly tokens: TokenIssuer;
   readonly admin: IdentityAdmin;
+  /** Undefined where people manage it on the provider's own pages. */
+  readonly secondFactor?: SecondFactor;
 }

@@ -58,6 +58,15 @@ export function openBrowser({ identity, webOrigin }: IdentityUnderTest) {
       `${endpoint('auth')}?${new URLSearchParams({ client_id: WEB_CLIENT, redirect_uri: `${webOrigin}/`, response_type: 'code', scope: 'openid', state: 'a state', ...parameters }).toString()}`,
     );
 
+  const fill = async (page: Response, typed: Readonly<Record<string, string>>): Promise<Response> => {
+    const { action, hidden } = readForm(await page.text(), page.url || realm);
+    return send(action, {
+      method: 'POST',
+      body: new URLSearchParams({ ...hidden, ...typed }),
+      headers: { origin: new URL(action).origin },
+    });
+  };
+
   return {
     endpoint,
     send,
@@ -71,14 +80,9 @@ export function openBrowser({ identity, webOrigin }: IdentityUnderTest) {
     refresh: (refreshToken: string) => ask({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     logout: (refreshToken: string) => post(endpoint('logout'), { client_id: WEB_CLIENT, refresh_token: refreshToken }),
     /** Fills in the provider's sign-in page. */
-    async fillIn(page: Response, username: string, password: string): Promise<Response> {
-      const { action, hidden } = readForm(await page.text(), page.url || realm);
-      return send(action, {
-        method: 'POST',
-        body: new URLSearchParams({ ...hidden, username, password }),
-        headers: { origin: new URL(action).origin },
-      });
-    },
+    fillIn: (page: Response, username: string, password: string) => fill(page, { username, password }),
+    /** Fills in the page that asks for the second factor. */
+    fillCode: (page: Response, codigo: string) => fill(page, { codigo }),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { maskedSubject, SUBJECT_COLUMNS, type SubjectColumns, type SubjectText } from '../../bureau/subject.ts';
 import { reportName } from '../../issuing/issued.ts';
 import { findCharge, type Charge } from '../../orders/mails/charge.ts';
+import { WAS_ISSUED } from '../../orders/states.ts';
 import type { MailPaper } from '../../receipts/papers.ts';
 import type { DocumentoEmitido, InformesTable, Schema } from '../../storage/schema.ts';
 
@@ -17,6 +18,8 @@ export interface PurchaseFacts extends Charge {
   readonly sujeto: SubjectText;
   /** It had been paid: a refund then means that the report could not be made. */
   readonly wasPaid: boolean;
+  /** Its report was delivered: a refund then is a decision of the office. */
+  readonly wasIssued: boolean;
   /** The receipt, or the credit note of a refund, once it has its number. */
   readonly paper?: MailPaper;
 }
@@ -45,17 +48,19 @@ export async function findPurchase(db: Kysely<Schema>, orden: string): Promise<P
     .selectFrom('orders')
     .select(['numero', 'servicio', ...SUBJECT_COLUMNS, 'total'])
     .select(sql<boolean>`exists (select from order_events where order_events.orden = orders.orden and a = 'PAID')`.as('wasPaid'))
+    .select(WAS_ISSUED.as('wasIssued'))
     .where('orden', '=', orden)
     .where('tipo', '=', 'informe')
     .$narrowType<{ servicio: string }>()
     .executeTakeFirstOrThrow();
-  const { numero: numeroDeOrden, servicio, wasPaid } = order;
+  const { numero: numeroDeOrden, servicio, wasPaid, wasIssued } = order;
   return {
     numeroDeOrden,
     servicio,
     informe: reportName(servicio),
     sujeto: maskedSubject(order),
     wasPaid,
+    wasIssued,
     ...(await findCharge(db, orden, order.total)),
   };
 }

@@ -1,10 +1,11 @@
 import type { SubjectText } from '../../bureau/subject.ts';
 import type { MailBranding, Letter, Row } from '../../mails/letter.ts';
-import { cardRows, endsWith, moment, pesos } from '../../orders/mails/charge.ts';
+import { cardRows, endsWith, pesos } from '../../orders/mails/charge.ts';
 import type { OrderMail } from '../../orders/mails/queue.ts';
 import { attachedPaper, CREDIT_NOTE_IS, documentLetter, paperRow, receiptNotes, refundNotes } from '../../receipts/mail-parts.ts';
 import { MAX_RECOVERED } from '../recovery/bought.ts';
 import type { DocumentFacts, PurchaseFacts, ReportFacts } from './facts.ts';
+import { chileanMoment } from '../../storage/clock.ts';
 
 export interface DeliveryFacts extends ReportFacts {
   /** VO-7K3M-9QXT */
@@ -30,6 +31,8 @@ const BOUGHT = 'Recibes este correo porque en la compra se indicó esta direcci�
 const DO_NOT_PAY =
   'No pagues de nuevo: te escribimos cuando sepamos el resultado, y si un cobro no corresponde, te lo devolvemos completo.';
 const REPORT_FOLLOWS = 'Estamos generando tu informe: te llega en otro correo en cuanto esté listo.';
+/** True whether the report's own mail was sent before or not. */
+const REPORT_SENT = 'Tu informe ya está listo: te lo enviamos en otro correo.';
 export const NOTHING_CHARGED = 'Un código promocional cubría todo el precio, así que no se había cobrado nada.';
 
 /** The subject's row: its RUT or its property. */
@@ -48,6 +51,8 @@ function receiptRows(facts: PurchaseFacts, { merchantName }: MailBranding): Row[
 /** ' de tu tarjeta terminada en 6623', or empty if the card is unknown. */
 const ofCard = ({ card }: PurchaseFacts) => (card ? ` de tu tarjeta ${endsWith(card)}` : '');
 
+const ofReport = ({ wasIssued }: PurchaseFacts) => (wasIssued ? REPORT_SENT : REPORT_FOLLOWS);
+
 function receipt(facts: PurchaseFacts, house: MailBranding): Letter {
   const free = facts.monto === 0;
   return {
@@ -55,7 +60,9 @@ function receipt(facts: PurchaseFacts, house: MailBranding): Letter {
     preheader: `${pesos(facts.monto)} · ${facts.informe}`,
     title: 'Comprobante de tu compra',
     amount: pesos(facts.monto),
-    paragraphs: [`${free ? 'Un código promocional cubrió todo el precio: no se cobró nada.' : 'Tu pago está aprobado.'} ${REPORT_FOLLOWS}`],
+    paragraphs: [
+      `${free ? 'Un código promocional cubrió todo el precio: no se cobró nada.' : 'Tu pago está aprobado.'} ${ofReport(facts)}`,
+    ],
     rows: receiptRows(facts, house),
     notes: receiptNotes(facts),
     because: BOUGHT,
@@ -68,7 +75,7 @@ function foundPayment(facts: PurchaseFacts, house: MailBranding): Letter {
     preheader: `${pesos(facts.monto)} · ${facts.informe}`,
     title: 'Encontramos tu pago',
     amount: pesos(facts.monto),
-    paragraphs: [`La confirmación del banco tardó más de lo normal, pero tu pago está aprobado. No pagues de nuevo. ${REPORT_FOLLOWS}`],
+    paragraphs: [`La confirmación del banco tardó más de lo normal, pero tu pago está aprobado. No pagues de nuevo. ${ofReport(facts)}`],
     rows: receiptRows(facts, house),
     notes: receiptNotes(facts),
     because: BOUGHT,
@@ -98,9 +105,11 @@ function underReview(facts: PurchaseFacts): Letter {
   };
 }
 
-/** Why the money goes back: the report could not be made, or the bank charged an abandoned purchase. */
-const whyRefund = ({ wasPaid }: PurchaseFacts) =>
-  wasPaid ? 'No pudimos generar tu informe.' : 'Tu compra no siguió adelante, pero el banco hizo el cobro.';
+/** Why the money goes back: the office decided it, the report could not be made, or the bank charged an abandoned purchase. */
+function whyRefund({ wasPaid, wasIssued }: PurchaseFacts): string {
+  if (wasIssued) return 'Revisamos tu compra y decidimos devolverte el pago. El informe que recibiste sigue siendo válido.';
+  return wasPaid ? 'No pudimos generar tu informe.' : 'Tu compra no siguió adelante, pero el banco hizo el cobro.';
+}
 
 function refundPending(facts: PurchaseFacts): Letter {
   const free = facts.monto === 0;
@@ -163,7 +172,7 @@ function delivery(facts: DeliveryFacts, { publicUrl }: MailBranding): Letter {
       subjectRow(sujeto),
       ['Folio', folio],
       ...(codigoFinal === null ? [] : ([['Código de verificación', `termina en ${codigoFinal}`]] as const)),
-      ['Emitido', moment(emitido)],
+      ['Emitido', chileanMoment(emitido)],
       ['Número de orden', numeroDeOrden],
     ],
     notes: [
@@ -188,7 +197,7 @@ function recovery({ reports }: RecoveryFacts): Letter {
     ],
     items: reports.map(({ informe, sujeto, folio, emitido, link }) => ({
       title: informe,
-      lines: [`${sujeto.propiedad || `RUT ${sujeto.rut}`} · Folio ${folio}`, `Emitido el ${moment(emitido)}`],
+      lines: [`${sujeto.propiedad || `RUT ${sujeto.rut}`} · Folio ${folio}`, `Emitido el ${chileanMoment(emitido)}`],
       link: { label: 'Abrir este informe', href: link },
     })),
     notes: ['Si no los pediste, no necesitas hacer nada: solo este correo recibe los enlaces.'],

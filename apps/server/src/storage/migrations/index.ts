@@ -17,6 +17,16 @@ import * as representation from './0016-representation.ts';
 import * as displayNumbers from './0017-display-numbers.ts';
 import * as declaredPurpose from './0018-declared-purpose.ts';
 import * as ownContracts from './0019-own-contracts.ts';
+import * as sourcesAndCutoffs from './0020-sources-and-cut-offs.ts';
+import * as creditors from './0021-creditors.ts';
+import * as receiptsThatVerify from './0022-receipts-that-verify.ts';
+import * as office from './0023-the-office.ts';
+import * as officeSearch from './0024-office-search.ts';
+import * as changesOfTheCatalogue from './0025-changes-of-the-catalogue.ts';
+import * as casesAtWork from './0026-cases-at-work.ts';
+import * as keepers from './0027-who-keeps-the-records.ts';
+import * as secondFactor from './0028-second-factor.ts';
+import * as figuresOfTheDay from './0029-figures-of-the-day.ts';
 
 /** Every migration, applied in the order of the names. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +48,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-display-numbers': displayNumbers,
   '0018-declared-purpose': declaredPurpose,
   '0019-own-contracts': ownContracts,
+  '0020-sources-and-cut-offs': sourcesAndCutoffs,
+  '0021-creditors': creditors,
+  '0022-receipts-that-verify': receiptsThatVerify,
+  '0023-the-office': office,
+  '0024-office-search': officeSearch,
+  '0025-changes-of-the-catalogue': changesOfTheCatalogue,
+  '0026-cases-at-work': casesAtWork,
+  '0027-who-keeps-the-records': keepers,
+  '0028-second-factor': secondFactor,
+  '0029-figures-of-the-day': figuresOfTheDay,
 };

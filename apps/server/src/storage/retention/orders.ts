@@ -31,7 +31,8 @@ async function forgetTrail(trx: Transaction<Schema>, ordenes: readonly string[])
   for (const table of ['mails', 'report_links', 'order_acts', 'payment_attempts'] as const)
     await trx.deleteFrom(table).where('orden', 'in', ordenes).execute();
   // A case id ends with the order (26 characters).
-  await sql`delete from case_closures where right(tarea, 26) in (${sql.join(ordenes)})`.execute(trx);
+  for (const table of [sql.table('case_closures'), sql.table('case_marks')])
+    await sql`delete from ${table} where right(tarea, 26) in (${sql.join(ordenes)})`.execute(trx);
 }
 
 /** Anonymises purchases: the sale stays for statistics, the buyer's data is removed. */

@@ -30,7 +30,12 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
     `select 1 from customers where informes = 1`,
   ],
   consultas: ['2032-03-11 00:00:00', `select 1 from consultas`],
-  tareas: ['2032-03-11 00:00:00', `select 1 from case_closures where tarea = 'control-2027-03-10'`],
+  bitacora: ['2032-03-11 00:00:00', `select 1 from office_log`, `select 1 from catalog_changes`],
+  tareas: [
+    '2032-03-11 00:00:00',
+    `select 1 from case_closures where tarea = 'control-2027-03-10'`,
+    `select 1 from case_marks where tarea = 'control-2027-03-10'`,
+  ],
   comprobantes: [
     '2034-04-30 00:00:00',
     `select 1 from comprobantes where orden = '${anOrden('compra')}'`,
@@ -44,7 +49,7 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
     `select 1 from terminaciones where contrato = 1`,
     `select 1 from contract_documents where folio = 'VR-C1'`,
     // The notes of the office are deleted earlier.
-    ...[...allOf(anOrden('firma1')), ...allOf(anOrden('pago1'))].filter((query) => !query.includes('case_closures')),
+    ...[...allOf(anOrden('firma1')), ...allOf(anOrden('pago1'))].filter((query) => !/case_(closures|marks)/.test(query)),
     `select 1 from comprobantes where orden = '${anOrden('pago1')}'`,
   ],
 };
@@ -55,6 +60,7 @@ function traceOf(orden: string): string[] {
     `select 1 from orders where orden = '${orden}' and (inputs ->> 'correo' <> '' or sujeto_rut <> '' or terminos_ip <> '' or consultante is not null or datos_factura <> '{}')`,
     ...['mails', 'payment_attempts', 'order_acts'].map((table) => `select 1 from ${table} where orden = '${orden}'`),
     `select 1 from case_closures where tarea = 'revision-${orden}'`,
+    `select 1 from case_marks where tarea = 'revision-${orden}'`,
   ];
 }
 
@@ -87,6 +93,10 @@ async function seed(): Promise<void> {
     insert into verifications (folio, acierto, con_captcha, ip_hmac) values ('VR-1', true, true, '');
     insert into consultas (rut, servicio, motivo) values ('12345678-5', 'sia000002', '');
     insert into case_closures (tarea, nota, quien) values ('control-2027-03-10', 'x', 'oficina');
+    insert into case_marks (tarea, hasta, motivo, pospuesta) values ('control-2027-03-10', '2027-03-12', 'x', now());
+    insert into office_log (quien, nombre, acto, objeto) values ('oficina', 'Ana', 'cerrar', 'tarea control-2027-03-10');
+    insert into catalog_changes (tipo, codigo, despues, rige, aplicada, quien, nombre, motivo)
+      values ('servicio', 'sia000002', '{"precio": 1}', now(), now(), 'oficina', 'Ana', 'x');
     insert into queries (adicional, servicio, sujeto_rut, motivo, huella, lease_until, estado) values (false, 'sia000002', '12345678-5', '', '', now(), 'MADE')`)
     .execute(db);
   const orden = await anOldOrder(db, 'compra');
@@ -229,6 +239,7 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
     'plans',
     'uf',
     'importaciones',
+    'fuentes_retiradas',
     'payment_counts',
     'comprobante_numeros',
     'secrets',
@@ -241,6 +252,7 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
     'empresas',
     'protestos',
     'morosidades',
+    'acreedores',
     'direcciones',
     'deuda_financiera',
     'infracciones',
@@ -251,7 +263,12 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
     'construcciones',
     'avisos',
   ],
-  'of an account, and gone with it': ['identity_users', 'company_counts'],
+  'digests: of a running load, removed at its end; and of what a person had suppressed, kept so that it stays so': [
+    'claves_de_carga',
+    'supresiones',
+  ],
+  'of an account, and gone with it': ['identity_users', 'identity_second_factors', 'company_counts'],
+  'who works in the office, as long as its log names them': ['office_staff'],
   'the accounts’ provider forgets them at their end, in hours': [
     'identity_sessions',
     'identity_chains',
@@ -262,6 +279,8 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Tables emptied by a class or by a foreign key. */
 const WITH_CLASS = [
+  'office_log',
+  'catalog_changes',
   'orders',
   'mails',
   'payment_attempts',
@@ -269,6 +288,7 @@ const WITH_CLASS = [
   'order_acts',
   'report_links',
   'case_closures',
+  'case_marks',
   'comprobantes',
   'informes',
   'historial',

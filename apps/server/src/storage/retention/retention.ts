@@ -38,7 +38,11 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
   ],
   sinPago: [removeUnpaid],
   verificaciones: [rows('verifications', sql`en < ${cutoff('verificaciones')}`)],
-  tareas: [rows('case_closures', sql`en < ${cutoff('tareas')}`)],
+  tareas: [rows('case_closures', sql`en < ${cutoff('tareas')}`), rows('case_marks', sql`greatest(desde, pospuesta) < ${cutoff('tareas')}`)],
+  bitacora: [
+    rows('office_log', sql`en < ${cutoff('bitacora')}`),
+    rows('catalog_changes', sql`creada < ${cutoff('bitacora')} and coalesce(aplicada, anulada) is not null`),
+  ],
   correos: [rows('mails', sql`orden is null and creado < ${cutoff('correos')}`)],
   enlacesDeCuenta: [rows('account_links', sql`creado < ${cutoff('enlacesDeCuenta')}`)],
   cuentasEliminadas: [

@@ -35,7 +35,8 @@ export async function anOldOrder(
        values ('${orden}', '${orden}', 's', 100, '${orden}', '{"cardNumber": "6623"}');
      insert into order_events (orden, a) values ('${orden}', '${estado}');
      insert into order_acts (orden, acto, detalle) values ('${orden}', 'cierre', 'llamó Ana');
-     insert into case_closures (tarea, nota, quien) values ('revision-${orden}', 'llamó Ana', 'oficina')`,
+     insert into case_closures (tarea, nota, quien) values ('revision-${orden}', 'llamó Ana', 'oficina');
+     insert into case_marks (tarea, quien, desde) values ('revision-${orden}', 'oficina', now())`,
   );
   return orden;
 }

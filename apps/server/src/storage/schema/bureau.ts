@@ -2,6 +2,9 @@ import type { Operacion, TipoPropiedad } from '@veridico/reference';
 import type { Generated } from 'kysely';
 import type { Day } from './columns.ts';
 
+/** Load and source that last delivered the row (import/origin.ts). */
+type Entrega = Generated<string>;
+
 export interface PersonasTable {
   rut: string;
   nombres: string;
@@ -15,6 +18,7 @@ export interface PersonasTable {
   serie: string | null;
   /** Serials of earlier cards. */
   series_anteriores: Generated<string[]>;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -26,6 +30,7 @@ export interface EmpresasTable {
   inicio_actividades: Day | null;
   tramo_ventas: string | null;
   estado: string | null;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -39,15 +44,26 @@ export interface ProtestosTable {
   fecha_vencimiento: Day;
   fecha_protesto: Day;
   acreedor: string;
+  acreedor_rut: string | null;
   ciudad: string;
   estado: 'vigente' | 'aclarado';
   fecha_aclaracion: Day | null;
+  entrega: Entrega;
+  demo: boolean;
+}
+
+/** Spellings of creditors, kept by the operator. */
+export interface AcreedoresTable {
+  alias: string;
+  nombre: string;
+  rut: string | null;
   demo: boolean;
 }
 
 export interface MorosidadesTable {
   rut: string;
   acreedor: string;
+  acreedor_rut: string | null;
   tipo: string;
   numero: string;
   moneda: 'CLP' | 'UF' | 'USD';
@@ -55,6 +71,7 @@ export interface MorosidadesTable {
   fecha_vencimiento: Day;
   cuotas_morosas: number;
   estado: 'vigente' | 'pagada';
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -64,6 +81,7 @@ export interface DireccionesTable {
   direccion: string;
   cut: string;
   fecha: Day;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -76,6 +94,7 @@ export interface DeudaFinancieraTable {
   mora_30_89: string;
   mora_90_mas: string;
   indirecta: string;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -85,6 +104,7 @@ export interface InfraccionesTable {
   motivo: string;
   monto: string;
   fecha: Day;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -95,6 +115,7 @@ export interface VehiculosTable {
   modelo: string;
   anio: number;
   tasacion: string;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -106,6 +127,7 @@ export interface BienesRaicesTable {
   direccion: string;
   destino: string;
   avaluo: string;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -116,6 +138,7 @@ export interface SociedadesTable {
   participacion: string;
   calidad: string;
   desde: Day;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -135,6 +158,7 @@ export interface PropiedadesTable {
   calle: string;
   numero: number | null;
   unidad: string | null;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -154,6 +178,7 @@ export interface ConstruccionesTable {
   destino: string | null;
   condicion: string | null;
   pisos: number | null;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -181,6 +206,7 @@ export interface AvisosTable {
   estacionamientos: number | null;
   lat: number | null;
   lon: number | null;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -188,6 +214,7 @@ export interface UfTable {
   fecha: Day;
   /** Pesos with two decimals. */
   valor: string;
+  entrega: Entrega;
   demo: boolean;
 }
 
@@ -208,16 +235,4 @@ export interface ConsultasTable {
   motivo: string;
   orden: string | null;
   en: Generated<Date>;
-}
-
-/** One row per finished run of the importer; the newest of a type is that source's cut-off. */
-export interface ImportacionesTable {
-  id: Generated<string>;
-  tipo: string;
-  demo: boolean;
-  terminada: Generated<Date>;
-  nuevas: number;
-  cambiadas: number;
-  iguales: number;
-  rechazadas: number;
 }

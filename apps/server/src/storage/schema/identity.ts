@@ -29,6 +29,21 @@ export interface IdentitySessionsTable {
   iniciada: Generated<Date>;
   usada: Generated<Date>;
   vence: Instant;
+  /** When its user proved the second factor; null: only the password. */
+  segundo_factor: Instant | null;
+}
+
+/** The second factor of a user. Not yet demanded while `activo` is null. */
+export interface IdentitySecondFactorsTable {
+  usuario: string;
+  /** The secret shared with the authenticator, encrypted with a key derived from SECRET_KEY. */
+  cifrado: Buffer;
+  /** Keyed hashes of the recovery codes that are left. */
+  codigos: Generated<string[]>;
+  /** Step of the newest accepted code: neither it nor an earlier one is accepted again. */
+  ultimo_paso: Generated<number>;
+  creado: Generated<Date>;
+  activo: Instant | null;
 }
 
 /** A chain of successive refresh tokens; one per hand-over of a session to a page. */

@@ -13,6 +13,8 @@ export interface ServicesTable {
   oferta_desde: Day | null;
   oferta_hasta: Day | null;
   posicion: number;
+  /** Sold by card. Queries on a contract do not depend on it. */
+  abierta: Generated<boolean>;
 }
 
 export interface PromotionsTable {
@@ -24,6 +26,8 @@ export interface PromotionsTable {
   hasta: Day;
   max_usos: number | null;
   usos: Generated<number>;
+  /** Closed ones apply to no new order. */
+  abierta: Generated<boolean>;
   demo: boolean;
 }
 
@@ -134,6 +138,11 @@ export interface ComprobantesTable {
   referencia: Generated<string | null>;
   pdf: Buffer | null;
   sha256: string | null;
+  /** Of the code printed in the stored PDF; null until it is drawn, and for one drawn before receipts could be verified. */
+  codigo_hmac: Generated<Buffer | null>;
+  /** The code's last four characters. */
+  codigo_final: Generated<string | null>;
+  verificaciones: Generated<number>;
   /** The tax document; null until it exists, and always where no emitter is configured or nothing was charged. */
   documento: JSONColumnType<DocumentoEmitido> | null;
   documento_en: Instant | null;
@@ -221,6 +230,10 @@ export interface MailsTable {
   enviado: Instant | null;
   /** Reason of the addressee server's final refusal. */
   rechazado: string | null;
+  /** Times that the office sent it again. */
+  reenvios: Generated<number>;
+  /** When it last did. */
+  reenviado: Instant | null;
 }
 
 /** One-time links to reports, as mails carry them. */

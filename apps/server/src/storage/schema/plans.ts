@@ -144,6 +144,18 @@ export interface OrderActsTable {
   en: Generated<Date>;
 }
 
+/** Open cases on which a person of the office works, or that are put off. */
+export interface CaseMarksTable {
+  tarea: string;
+  /** `sub` of the person who took it, and since when. */
+  quien: string | null;
+  desde: Instant | null;
+  /** First day on which a case that was put off is shown again, in Chile; why, and when it was decided. */
+  hasta: Day | null;
+  motivo: string | null;
+  pospuesta: Instant | null;
+}
+
 /** Closed cases: hidden unless something new happens. */
 export interface CaseClosuresTable {
   tarea: string;

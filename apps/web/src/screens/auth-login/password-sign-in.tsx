@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { emptyValues, ingreso, normalise, type IngresoField } from '@veridico/forms';
-import { LOGIN_FAILED } from '../../session/login-failed.ts';
+import { CODE_NEEDED, LOGIN_FAILED } from '../../session/login-failed.ts';
 import { destination, type SignInState } from '../../session/origin.ts';
 import styles from '../../shell/account-form.module.css';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,15 +17,24 @@ export function PasswordSignIn({ passage }: { readonly passage: SignInState }) {
   const { attach } = form;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** The second step, loaded only for accounts that have one. */
+  const [second, setSecond] = useState<Awaited<ReturnType<typeof loadSecond>>>();
 
   const send = async () => {
     setBusy(true);
     setProblem(undefined);
-    const { username, password } = normalise(ingreso, form.values);
-    const refused = await signIn(username, password).catch(() => LOGIN_FAILED);
+    const refused = await trySignIn();
+    const step = refused === CODE_NEEDED ? await loadSecond().catch(() => undefined) : undefined;
     setBusy(false);
-    setProblem(refused);
-    if (refused !== undefined) return;
+    if (refused === undefined) return goOn();
+    setSecond(step);
+    if (!step) setProblem(refused === CODE_NEEDED ? LOGIN_FAILED : refused);
+  };
+  const trySignIn = (...code: [otp?: string]) => {
+    const { username, password } = normalise(ingreso, form.values);
+    return signIn(username, password, ...code).catch(() => LOGIN_FAILED);
+  };
+  const goOn = () => {
     const { address, state } = destination(passage);
     navigate(address, { replace: true, state });
   };
@@ -37,6 +46,7 @@ export function PasswordSignIn({ passage }: { readonly passage: SignInState }) {
     onChange: (value: string) => form.change(name, value),
   });
 
+  if (second) return <second.CodeStep signIn={trySignIn} onDone={goOn} onBack={() => setSecond(undefined)} />;
   return (
     <>
       {problem === undefined && <Ended ending={passage.ending} />}
@@ -56,8 +66,10 @@ export function PasswordSignIn({ passage }: { readonly passage: SignInState }) {
   );
 }
 
+const loadSecond = () => import('./code-step.tsx');
+
 /** Loads the session code only when needed. */
-async function signIn(username: string, password: string): Promise<string | undefined> {
+async function signIn(...credentials: [username: string, password: string, otp?: string]): Promise<string | undefined> {
   const { session } = await import('../../session/current.ts');
-  return session.signIn(username, password);
+  return session.signIn(...credentials);
 }

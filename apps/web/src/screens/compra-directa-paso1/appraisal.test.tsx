@@ -145,23 +145,23 @@ test('a running search shows progress and is sent once', { tags: ['DP1-TAS-03', 
   expect(sent(calls).some(({ path }) => path.endsWith('/transaccion'))).toBe(false);
 });
 
-test.each<[string, Handler, string]>([
-  [
-    'DP1-TAS-08',
-    () => [400, 'Para buscar escribe la calle.', { 'content-type': 'text/plain; charset=utf-8' }],
-    'Para buscar escribe la calle.',
-  ],
-  ['DP1-TAS-09', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
-  ['DP1-TAS-10', () => 'down', 'Error al consultar dirección.'],
-  ['DP1-TAS-10', fromAnotherServer(() => [200, {}]), 'Error al consultar dirección.'],
-  ['DP1-TAS-10', fromAnotherServer(() => [200, 'null']), 'Error al consultar dirección.'],
-  ['DP1-TAS-10', () => [502, '<html>', { 'content-type': 'text/html' }], 'Error al consultar dirección.'],
-])('[%s] an answer without properties: %o shows «%s», and the search can be repeated', async (_, buscar, said) => {
-  await openScreen({ buscar });
-  await search();
-  expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(said);
-  expect(button('Buscar dirección').disabled).toBe(false);
-});
+const UNHELPFUL: readonly (readonly [row: string, what: string, buscar: Handler, said: string])[] = [
+  ['DP1-TAS-08', 'a refusal in plain text', () => [400, 'Para buscar escribe la calle.'], 'Para buscar escribe la calle.'],
+  ['DP1-TAS-08', 'a refusal with mensaje', () => [500, { mensaje: 'El rol no está en línea.' }], 'El rol no está en línea.'],
+  ['DP1-TAS-10', 'JSON without mensaje', () => [500, {}], 'Error al consultar dirección.'],
+  ['DP1-TAS-09', 'no property', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
+  ['DP1-TAS-10', 'no response', () => 'down', 'Error al consultar dirección.'],
+  ['DP1-TAS-10', 'no list', fromAnotherServer(() => [200, {}]), 'Error al consultar dirección.'],
+  ['DP1-TAS-10', 'null', fromAnotherServer(() => [200, 'null']), 'Error al consultar dirección.'],
+  ['DP1-TAS-10', 'the error page of a proxy', () => [502, '<html>', { 'content-type': 'text/html' }], 'Error al consultar dirección.'],
+];
+for (const [row, what, buscar, said] of UNHELPFUL)
+  test(`an address search answered with ${what} says «${said}» and can be repeated`, { tags: [row] }, async () => {
+    await openScreen({ buscar });
+    await search();
+    expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(said);
+    expect(button('Buscar dirección').disabled).toBe(false);
+  });
 
 test('a chosen result fills rol, commune and empty fields', { tags: ['DP1-TAS-04', 'DP1-TAS-05', 'ADDR-05..07'] }, async () => {
   const { calls } = await openScreen();
@@ -289,14 +289,14 @@ test(
     expect(button('Comprar').disabled).toBe(false);
     await press(radio('tipoEmision', '02'));
     expect(button('Comprar').disabled).toBe(true);
-    const communes = () =>
-      [...document.querySelectorAll<HTMLOptionElement>('select[name=comunaFactura] option')].map(({ text: name }) => name);
-    expect(communes()).toEqual(['Elige primero la región']);
+    const choices = (list: string) => [...document.querySelectorAll(`select[name=${list}] option`)].map(({ textContent }) => textContent);
+    expect(choices('comunaFactura')).toEqual(['Elige primero la región']);
     await select('region', '16');
-    expect(communes()).toHaveLength(22);
+    expect(choices('comunaFactura')).toHaveLength(22);
     await select('comunaFactura', '16101');
     await select('region', '13');
-    expect(communes()).toContain('ÑUÑOA');
+    expect(choices('comunaFactura')).toContain('Ñuñoa');
+    expect(choices('region')).toContain('Metropolitana de Santiago');
     await select('region', '16');
     expect(document.querySelector<HTMLSelectElement>('select[name=comunaFactura]')?.value).toBe('');
     await select('region', '13');

@@ -45,7 +45,9 @@ async function openScreen(codigo: string | undefined, handler: Handler = price()
 }
 
 // Lazy-loaded by the screen; a first load outlasts a test's timeout.
-beforeAll(async () => void (await Promise.all([import('./legal-texts.tsx'), import('../../shell/serial-help.tsx')])));
+beforeAll(
+  async () => void (await Promise.all([import('./legal-texts.tsx'), import('./unsettled.tsx'), import('../../shell/serial-help.tsx')])),
+);
 beforeEach(() => sessionStorage.clear());
 
 test('without codigo_servicio nothing is requested and the error is shown', { tags: ['DP1-02'] }, async () => {
@@ -88,16 +90,33 @@ test('sia000002 shows a two-part name, description, price, banner and form', { t
   expect(text()).toContain('Precio normal$24.900Precio oferta$16.500');
 });
 
-test.each([
+for (const [row, codigo, shown] of [
   ['DP1-23', 'sia000001', '$11.600'],
   ['DP1-24', 'sia000002', '$24.900'],
   ['DP1-25', 'sia000003', '$11.600'],
   ['DP1-26', 'sia000004', '$9.990'],
-])('[%s C04] the initial list price of %s is struck as %s', async (_, codigo, shown) => {
-  const report = findReport(codigo);
-  await openScreen(codigo, price({ codigo, precio: report?.price, precioLista: report?.listPrice }));
-  expect(document.querySelector('s')?.textContent).toBe(shown);
-});
+] as const)
+  test(`the initial list price of ${codigo} is struck as ${shown}`, { tags: [`${row}:C04`] }, async () => {
+    const report = findReport(codigo);
+    await openScreen(codigo, price({ codigo, precio: report?.price, precioLista: report?.listPrice }));
+    expect(document.querySelector('s')?.textContent).toBe(shown);
+  });
+
+for (const [row, codigo, shown] of [
+  ['DP1-23', 'sia000001', '$11.600'],
+  ['DP1-24', 'sia000002', '$24.900'],
+  ['DP1-25', 'sia000003', '$11.600'],
+  ['DP1-26', 'sia000004', '$9.990'],
+] as const)
+  test(`the default list price of ${codigo} is shown where the server names none`, { tags: [row] }, async () => {
+    const specified = { nombre: 'Informe Verídico Otro', descripcion: 'D', precio: 5_000 };
+    await openScreen(
+      codigo,
+      fromAnotherServer(() => [200, specified]),
+    );
+    expect(document.querySelector('s')?.textContent).toBe(shown);
+    expect(document.querySelector('aside h2')?.textContent).toBe('Informe Verídico Otro');
+  });
 
 test.each([
   ['none', null],
@@ -119,25 +138,29 @@ test('a failed price request names the service ERROR, and a retry finds the pric
   expect(document.querySelector('aside h2')?.textContent).toContain('Empresarial');
 });
 
-test('a price answer without a price names the service ERROR', { tags: ['DP1-21'] }, async () => {
+test.each([
+  ['a price', { nombre: 'Empresarial', descripcion: '' }],
+  ['a name', { precio: 16_500 }],
+])('an answer without %s names the service ERROR', { tags: ['DP1-21'] }, async (_, answer) => {
   await openScreen(
     'sia000002',
-    fromAnotherServer(() => [200, { nombre: 'Empresarial', descripcion: '' }]),
+    fromAnotherServer(() => [200, answer]),
   );
   expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
   expect(document.querySelector('form')).toBeNull();
 });
 
-test.each([
+for (const [row, codigo, nombre] of [
   ['DP1-04', 'sia000001', 'Personas'],
   ['DP1-06', 'sia000003', 'Consolidado'],
-])('[%s] %s shows its page, with the form of a person’s report', async (_, codigo, nombre) => {
-  await openScreen(codigo, price({ codigo, nombre }));
-  expect(document.querySelector('h1')?.textContent).toBe(`Compra tu Informe ${nombre}`);
-  expect(document.querySelector('aside h2')?.textContent).toContain(nombre);
-  expect(document.querySelector('label[for=run]')?.textContent).toBe('RUT');
-  expect(document.querySelector('label[for=serie]')?.textContent).toBe('Número de serie de tu carnet');
-});
+] as const)
+  test(`${codigo} shows its page, with the form of a person’s report`, { tags: [row] }, async () => {
+    await openScreen(codigo, price({ codigo, nombre }));
+    expect(document.querySelector('h1')?.textContent).toBe(`Compra tu Informe ${nombre}`);
+    expect(document.querySelector('aside h2')?.textContent).toContain(nombre);
+    expect(document.querySelector('label[for=run]')?.textContent).toBe('RUT');
+    expect(document.querySelector('label[for=serie]')?.textContent).toBe('Número de serie de tu carnet');
+  });
 
 test('sia000004 shows its page, and the reason instead of the form while it is not on sale', { tags: ['DP1-07'] }, async () => {
   await openScreen('sia000004', price({ codigo: 'sia000004', nombre: 'Tasación', disponible: false }));
@@ -159,16 +182,17 @@ test(
   },
 );
 
-test.each([
-  ['DP1-REQ-01, DP1-REQ-05', 'sia000001'],
-  ['DP1-REQ-03, DP1-REQ-06', 'sia000003'],
-])('[%s] %s asks for the buyer’s RUT and card', async (_, codigo) => {
-  await openScreen(codigo, price({ codigo }));
-  for (const name of ['run', 'serie']) expect(field(name).getAttribute('aria-required')).toBe('true');
-  await fill({ run: '', serie: '12345' });
-  expect(sentence('run')).toBe('Este campo es requerido.');
-  expect(sentence('serie')).toBe('Formato incorrecto, Ej: 123456789 o B12345678');
-});
+for (const [codigo, tags] of [
+  ['sia000001', ['DP1-REQ-01', 'DP1-REQ-05']],
+  ['sia000003', ['DP1-REQ-03', 'DP1-REQ-06']],
+] as const)
+  test(`${codigo} asks for the buyer’s RUT and card`, { tags: [...tags] }, async () => {
+    await openScreen(codigo, price({ codigo }));
+    for (const name of ['run', 'serie']) expect(field(name).getAttribute('aria-required')).toBe('true');
+    await fill({ run: '', serie: '12345' });
+    expect(sentence('run')).toBe('Este campo es requerido.');
+    expect(sentence('serie')).toBe('Formato incorrecto, Ej: 123456789 o B12345678');
+  });
 
 test('Comprar waits for every field and names the next missing one', { tags: ['DP1-18', 'DP1-REQ-08..10'] }, async () => {
   await openScreen('sia000002');
@@ -238,7 +262,7 @@ test('the page says before payment that the purchase has no right of withdrawal'
   expect(document.querySelector('form')?.textContent).toContain('esta compra no tiene derecho a retracto');
 });
 
-test('input is kept in session storage, field by field, and restored', { tags: ['DP1-22', 'PRM-01', 'PRM-03..07'] }, async () => {
+test('input is kept in session storage, field by field, and restored', { tags: ['DP1-22', 'PRM-01', 'PRM-03..07', 'SES-28'] }, async () => {
   const { close } = await openScreen('sia000002');
   await fill({ ...FILLED, codigoDescuento: 'VERIDICO20' });
   await press(field('aceptacionTerminos'));

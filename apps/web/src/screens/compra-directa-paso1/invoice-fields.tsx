@@ -1,19 +1,17 @@
 import { checkField, factura, TIPOS_EMISION, type FacturaField } from '@veridico/forms';
-import { comunas, regiones } from '@veridico/reference';
+import { RegionAndCommune } from '../../company/place-fields.tsx';
 import order from '../../shell/order-form.module.css';
 import { Group } from '../../shell/order-form.tsx';
 import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { Options } from '../../ui/options.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import type { PurchaseFields } from './purchase-fields.ts';
 
 const DOCUMENTS = [
   { value: TIPOS_EMISION.boleta, label: 'Boleta' },
   { value: TIPOS_EMISION.factura, label: 'Factura' },
 ];
-const REGIONS = regiones.map(({ codigo, nombre }) => [codigo, nombre] as const);
 
 /** Boleta or Factura; with a Factura, its recipient. */
 export function InvoiceFields({ form }: { readonly form: PurchaseFields }) {
@@ -37,9 +35,6 @@ export function InvoiceFields({ form }: { readonly form: PurchaseFields }) {
 function Company({ form }: { readonly form: PurchaseFields }) {
   const { values } = form;
   const field = (name: FacturaField) => ({ ...bind(form, name), required: true });
-  const communes = comunas
-    .filter(({ codigoRegion }) => codigoRegion === values.region)
-    .map(({ cut, nombreMayusculas }) => [cut, nombreMayusculas] as const);
   return (
     <div className={order.columns}>
       <Field {...field('razonSocial')} label="Razón social" autoComplete="organization" />
@@ -50,21 +45,10 @@ function Company({ form }: { readonly form: PurchaseFields }) {
         valid={checkField(factura, 'rutEmpresa', values, 'blur') === undefined}
       />
       <Field {...field('giro')} label="Giro" autoComplete="off" />
-      <SelectField
-        {...field('region')}
-        label="Región"
-        options={REGIONS}
-        empty="Elige una región"
-        onChange={(region) => {
-          form.change('region', region);
-          form.change('comunaFactura', '');
-        }}
-      />
-      <SelectField
-        {...field('comunaFactura')}
-        label="Comuna de la factura"
-        options={communes}
-        empty={values.region === '' ? 'Elige primero la región' : 'Elige una comuna'}
+      <RegionAndCommune
+        region={{ ...field('region'), label: 'Región' }}
+        commune={{ ...field('comunaFactura'), label: 'Comuna de la factura' }}
+        onRegion={() => form.change('comunaFactura', '')}
       />
       <Field {...field('ciudad')} label="Ciudad" autoComplete="address-level2" />
       <Field {...field('direccion')} label="Dirección" autoComplete="street-address" />

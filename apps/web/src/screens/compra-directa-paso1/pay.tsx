@@ -16,7 +16,7 @@ interface PayProps {
   readonly total: number;
 }
 
-export function Pay({ report, purchase: { form, call, phase, refusal }, buyer, total }: PayProps) {
+export function Pay({ report, purchase: { form, call, phase, refusal, stay }, buyer, total }: PayProps) {
   return (
     <>
       <PayBar
@@ -36,7 +36,7 @@ export function Pay({ report, purchase: { form, call, phase, refusal }, buyer, t
       >
         {phase.kind === 'filling' ? <Missing form={form} call={call} /> : <OnTheWay leaving={phase.kind === 'leaving'} />}
       </PayBar>
-      {phase.kind === 'leaving' && <ToCardPage page={phase.page} />}
+      {phase.kind === 'leaving' && <ToCardPage page={phase.page} onRefused={stay} />}
     </>
   );
 }

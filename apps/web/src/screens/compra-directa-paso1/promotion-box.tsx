@@ -16,7 +16,7 @@ export function PromotionBox({ form, promotion: { promotion, reset, leave }, onV
     form.change('codigoDescuento', value);
     reset();
   };
-  const judged = promotion.kind === 'valid' || promotion.kind === 'invalid';
+  const judged = form.values.codigoDescuento !== '' && (promotion.kind === 'valid' || promotion.kind === 'invalid');
   const remove = () => {
     edit('');
     form.focus('codigoDescuento');
@@ -39,6 +39,7 @@ export function PromotionBox({ form, promotion: { promotion, reset, leave }, onV
         autoComplete="off"
         error={promotion.kind === 'invalid' ? promotion.sentence : undefined}
         ok={promotion.kind === 'valid' ? `Código vigente: ${promotion.descuento} % de descuento.` : undefined}
+        hint={promotion.kind === 'invalid' && promotion.reason}
         help={
           judged ? (
             <Button variant="text" onClick={remove}>

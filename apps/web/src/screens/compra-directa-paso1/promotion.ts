@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { problems, routes, type Answer } from '@veridico/api';
 import { checkField, codigoPromocional } from '@veridico/forms';
 import { api } from '../../api.ts';
+import { afterPress } from '../../ui/after-press.ts';
 
 /** Codes are never longer: the server ignores the rest (packages/api). */
 const LONGEST_CODE = 60;
-const ENDS = ['pointerup', 'pointercancel'] as const;
 
 export type Promotion =
   | { readonly kind: 'unvalidated' }
   | { readonly kind: 'validating' }
   /** `descuento` is a percentage. */
   | { readonly kind: 'valid'; readonly codigo: string; readonly descuento: number }
-  | { readonly kind: 'invalid'; readonly sentence: string };
+  /** `reason`: the server's own sentence, beside the specified one. */
+  | { readonly kind: 'invalid'; readonly sentence: string; readonly reason?: string | undefined };
 
 export interface PromotionState {
   readonly promotion: Promotion;
@@ -33,13 +34,12 @@ export function usePromotion(draft: string): PromotionState {
   const asking = useRef<Promise<Promotion>>(undefined);
   /** The edit whose code was last validated. */
   const askedEdit = useRef(-1);
-  const afterPress = useAfterPress();
 
   async function validate(typed: string): Promise<Promotion> {
     if (asking.current) return asking.current;
     const empty = checkField(codigoPromocional, 'codigo', { codigo: typed }, 'submit');
     if (empty !== undefined) {
-      const refused: Promotion = { kind: 'invalid', sentence: empty };
+      const refused = invalid(empty);
       setPromotion(refused);
       return refused;
     }
@@ -79,72 +79,36 @@ export function usePromotion(draft: string): PromotionState {
   }
 
   function refuse(sentence: string): void {
-    setPromotion({ kind: 'invalid', sentence });
+    setPromotion(invalid(sentence));
   }
 
   return { promotion, validate, leave, reset, refuse };
 }
 
-/**
- * Runs a callback at once or, during a press, after it: a layout shift would otherwise move the
- * button away from under the pointer.
- */
-function useAfterPress(): (run: () => void) => void {
-  const pressed = useRef(false);
-  useEffect(() => {
-    const down = () => {
-      pressed.current = true;
-    };
-    const up = () => {
-      pressed.current = false;
-    };
-    addEventListener('pointerdown', down, true);
-    for (const end of ENDS) addEventListener(end, up, true);
-    return () => {
-      removeEventListener('pointerdown', down, true);
-      for (const end of ENDS) removeEventListener(end, up, true);
-    };
-  }, []);
-  return (run) => {
-    if (!pressed.current) return run();
-    const over = new AbortController();
-    const later = () => {
-      over.abort();
-      // The click event follows the pointer's end.
-      setTimeout(run, 0);
-    };
-    for (const end of ENDS) addEventListener(end, later, { signal: over.signal });
-  };
+function invalid(sentence: string, reason?: string): Promotion {
+  return { kind: 'invalid', sentence, reason };
 }
 
 async function judge(code: string): Promise<Promotion> {
-  if (code.length > LONGEST_CODE) return { kind: 'invalid', sentence: problems.PROMOCION_INVALIDA.mensaje };
-  try {
-    return readPromotion(code, await api(routes.promocion, { params: { code } }));
-  } catch (error) {
-    return { kind: 'invalid', sentence: `Error inesperado: ${error instanceof Error ? error.message : String(error)}` };
-  }
+  if (code.length > LONGEST_CODE) return invalid(problems.PROMOCION_INVALIDA.mensaje);
+  return readPromotion(code, await api(routes.promocion, { params: { code } }));
 }
 
-const UNREADABLE = 'la respuesta no se entiende';
+const UNREADABLE = invalid('Error inesperado: la respuesta no se entiende');
 
-/** @throws if the server accepts without naming the discount */
+/** An answer that does not say whether the code is current, or for which discount from 0 to 100 %, cannot be used. */
 function readPromotion(code: string, answer: Answer<'promocion'>): Promotion {
+  const { status } = answer;
   if (answer.ok) {
     const { vigente, descuento, descripcion } = answer.body;
-    if (vigente && typeof descuento !== 'number') throw new Error(UNREADABLE);
-    return vigente
-      ? { kind: 'valid', codigo: code.toUpperCase(), descuento }
-      : { kind: 'invalid', sentence: descripcion || problems.PROMOCION_VENCIDA.mensaje };
+    if (typeof vigente !== 'boolean' || (vigente && !isPercent(descuento))) return UNREADABLE;
+    return vigente ? { kind: 'valid', codigo: code.toUpperCase(), descuento } : invalid(descripcion || problems.PROMOCION_VENCIDA.mensaje);
   }
-  return { kind: 'invalid', sentence: refusal(answer) };
+  if (status === 400) return invalid(answer.problem?.descripcion || problems.PROMOCION_INVALIDA.mensaje);
+  if (status === 0) return invalid('No se pudo conectar con el servidor.');
+  return status < 400 ? UNREADABLE : invalid(`Error al validar el código. Código: ${status}`, answer.problem?.mensaje);
 }
 
-function refusal({ status, problem }: Extract<Answer<'promocion'>, { ok: false }>): string {
-  if (status === 400) return problem?.descripcion || problems.PROMOCION_INVALIDA.mensaje;
-  if (status === 0) return 'No se pudo conectar con el servidor.';
-  if (status < 400) throw new Error(UNREADABLE);
-  const sentence = `Error al validar el código. Código: ${status}`;
-  // The rate limit's message also says how long to wait.
-  return status === problems.DEMASIADAS_SOLICITUDES.status && problem?.mensaje !== undefined ? `${sentence}. ${problem.mensaje}` : sentence;
+function isPercent(descuento: unknown): boolean {
+  return typeof descuento === 'number' && descuento >= 0 && descuento <= 100;
 }

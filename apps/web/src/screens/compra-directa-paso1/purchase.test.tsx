@@ -17,6 +17,7 @@ import {
   settle,
   text,
   type,
+  violatePolicy,
 } from '../../testing.tsx';
 import { alert, fillAll, FILLED, freshTab, openPurchase, PAGE, sent } from './testing-purchase.tsx';
 
@@ -45,6 +46,7 @@ test(
       celular: '56912345678',
       codigoDescuento: 'VERIDICO20',
       porcentajeDescuento: '20',
+      precioVisto: '16500',
       aceptacionTerminos: 'true',
       rol: '',
       comuna: '',
@@ -69,6 +71,30 @@ test(
     expect(sessionStorage.getItem('orden:correo')).toBe('ana@correo.cl');
   },
 );
+
+test.each(['javascript:alert(1)', 'pagar', 'http://', ''])(
+  'a card page at «%s» is a failure: nothing is posted and the button is enabled again',
+  { tags: ['DP1-20', 'DP1-SUB-03'] },
+  async (url) => {
+    await openPurchase({ transaccion: fromAnotherServer(() => [200, { ...PAGE, url }]) });
+    await fillAll();
+    await press(button('Comprar'));
+    expect(alert()).toBe('Error inesperado al procesar la transacción.');
+    expect(button('Comprar').disabled).toBe(false);
+    expect(left).toEqual([]);
+  },
+);
+
+test('a card page that the policy of this page does not name is a failure', { tags: ['DP1-20', 'DP1-SUB-03'] }, async () => {
+  await openPurchase();
+  await fillAll();
+  await press(button('Comprar'));
+  await violatePolicy('img-src');
+  expect(button('Comprando...').getAttribute('aria-busy')).toBe('true');
+  await violatePolicy('form-action');
+  expect(alert()).toBe('Error inesperado al procesar la transacción.');
+  expect(button('Comprar').disabled).toBe(false);
+});
 
 test('while sending, the button says so and ignores a second press', { tags: ['DP1-19'] }, async () => {
   const calls = await openPurchase({ transaccion: () => new Promise(() => undefined) });
@@ -246,7 +272,12 @@ test('a refused form lists its invalid fields with links until they are correcte
   expect(document.activeElement).toBe(field('celular'));
   await type('run', '58.234.577-5');
   expect(summary()).toContain('Revisa tu celular y la aceptación de los términos.');
-  await fill({ celular: '56912345678' });
+  // The same fields as beside the button, also while one is corrected, and one that was right before.
+  await type('celular', '5691234');
+  await type('correo', 'ana');
+  expect(summary()).toContain('Revisa tu correo electrónico, la confirmación de tu correo, tu celular y la aceptación de los términos.');
+  expect(text()).toContain('Falta: tu correo electrónico y 3 datos más.');
+  await fill({ celular: '56912345678', correo: 'ana@correo.cl' });
   await press(field('aceptacionTerminos'));
   expect(summary()).toBeUndefined();
 });

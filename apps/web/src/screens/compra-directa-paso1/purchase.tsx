@@ -1,12 +1,11 @@
-import type { SubmitEvent } from 'react';
+import { Suspense, type SubmitEvent } from 'react';
 import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
-import { numberOf, unsettledOrder } from '../../purchase-storage.ts';
+import { unsettledOrder } from '../../purchase-storage.ts';
+import { screen } from '../../shell/load-screen.ts';
 import order from '../../shell/order-form.module.css';
 import { OrderPage } from '../../shell/order-form.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Link } from '../../ui/router.tsx';
 import { sendOnEnter } from '../../ui/send-on-enter.ts';
 import type { Buyer, ExtraQuestions } from './buyer.ts';
 import { BuyerFields } from './buyer-fields.tsx';
@@ -16,6 +15,9 @@ import { PriceSummary, totalOf, type OfferedService } from './summary.tsx';
 import { Terms } from './terms.tsx';
 import { usePurchase } from './use-purchase.ts';
 import styles from './compra-directa-paso1.module.css';
+
+/** Loaded only for those who have such a payment. */
+const Unsettled = screen(() => import('./unsettled.tsx'), 'Unsettled');
 
 export interface PurchaseProps {
   readonly report: CatalogReport;
@@ -28,9 +30,10 @@ export interface PurchaseProps {
 
 /** The form, its price and the way to the card page. */
 export function Purchase({ report, title, service, buyer, extra }: PurchaseProps) {
-  const purchase = usePurchase(report, buyer, extra);
+  const purchase = usePurchase({ report, buyer, extra, precio: service.precio });
   const { form, promotion } = purchase;
   const { attach } = form;
+  const pending = unsettledOrder();
   const discount = promotion.promotion.kind === 'valid' ? promotion.promotion : undefined;
   const validate = () => void promotion.validate(form.values.codigoDescuento);
 
@@ -51,7 +54,11 @@ export function Purchase({ report, title, service, buyer, extra }: PurchaseProps
     >
       <h1>{title}</h1>
       <Banner>{buyer?.banner}</Banner>
-      <Unsettled />
+      {pending !== undefined && (
+        <Suspense>
+          <Unsettled orden={pending} />
+        </Suspense>
+      )}
       {buyer && <buyer.Before codigo={report.code} run={form.values.run} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
       <form id={purchaseForms[report.subject].id} ref={attach} className={order.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
@@ -66,19 +73,6 @@ export function Purchase({ report, title, service, buyer, extra }: PurchaseProps
         </p>
       </form>
     </OrderPage>
-  );
-}
-
-/** Warns a buyer who returns while the bank's answer is pending, who might pay twice. */
-function Unsettled() {
-  const orden = unsettledOrder();
-  if (orden === undefined) return null;
-  const numero = numberOf(orden);
-  return (
-    <Alert tone="warn" title="Tienes un pago por confirmar">
-      Todavía no sabemos si tu banco cobró {numero === undefined ? 'tu compra' : `la orden ${numero}`}. No pagues de nuevo:{' '}
-      <Link to="/compra-directa/paso2">mira primero en qué va ese pago</Link>.
-    </Alert>
   );
 }
 

@@ -36,8 +36,9 @@ export interface PurchaseRequest {
   readonly typed: Values<PurchaseField>;
   /** Fields to send; the account provides the others. */
   readonly shown: readonly PurchaseField[];
-  /** Percentage of the discount; informative only, the server computes its own. */
+  /** Percentage of the discount, and price in pesos before it, as shown: the server computes its own and refuses if they differ. */
   readonly percent: number;
+  readonly precio: number;
   /** Additional fields of a report about a property. */
   readonly more?: ((values: Values<PurchaseField>) => Readonly<Record<PropertyPart, string>>) | undefined;
 }
@@ -60,7 +61,7 @@ export const asVisitor: TransactionCall = (request, extra) => api(routes.transac
  * an order whose response was lost is found again instead of created twice.
  */
 export async function sendPurchase(
-  { codigo, form, typed, shown, percent, more }: PurchaseRequest,
+  { codigo, form, typed, shown, percent, precio, more }: PurchaseRequest,
   call: TransactionCall,
 ): Promise<SendResult> {
   const values = normalise(form, typed);
@@ -74,6 +75,7 @@ export async function sendPurchase(
     aceptacionTerminos: values.aceptacionTerminos,
     codigoServicio: codigo,
     porcentajeDescuento: percent === 0 ? '' : String(percent),
+    precioVisto: String(precio),
     ...(more?.(values) ?? NO_PROPERTY),
   };
   const extra = { headers: { 'idempotency-key': crypto.randomUUID() } };
@@ -83,11 +85,12 @@ export async function sendPurchase(
   return readResult(await call({ body }, extra));
 }
 
+/** A payment that could not be started, for no reason that the server said. */
+export const FAILED: Refusal = { mensaje: TRANSACTION_FAILED, campos: {}, offline: false };
+
 function readResult(answer: Answer<'transaccion'>): SendResult {
-  if (answer.ok && leadsToCard(answer.body)) return { ok: true, page: answer.body };
-  const { status } = answer;
-  const problem = answer.ok ? undefined : answer.problem;
+  if (answer.ok) return leadsToCard(answer.body) ? { ok: true, page: answer.body } : { ok: false, refusal: FAILED };
+  const { status, problem } = answer;
   const mensaje = problem?.mensaje ?? TRANSACTION_FAILED;
-  const refusal = { mensaje, codigo: problem?.codigo, campos: problem?.campos ?? {}, offline: status === 0 };
-  return { ok: false, refusal };
+  return { ok: false, refusal: { mensaje, codigo: problem?.codigo, campos: problem?.campos ?? {}, offline: status === 0 } };
 }

@@ -36,14 +36,17 @@ export function Service({ report, title }: ServiceProps) {
   const keeps = useKeepsSession();
   const answer = useAnswer(`${report.code} ${attempt}`, () => api(routes.servicioPrecio, { params: { codigoServicio: report.code } }));
   if (!answer) return <NotYet title={title}>{!keeps && <Banner />}</NotYet>;
-  if (!answer.ok || typeof answer.body.precio !== 'number') return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
-  if (answer.body.disponible === false) return <NotOnSale title={title} service={answer.body} />;
+  if (!answer.ok || typeof answer.body.precio !== 'number' || !answer.body.nombre)
+    return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
+  // The specified list price, where the server names none.
+  const service = { precioLista: report.listPrice, ...answer.body };
+  if (service.disponible === false) return <NotOnSale title={title} service={service} />;
   const As = keeps || metSession() ? OwnPurchase : Purchase;
-  const bought = { report, title, service: answer.body };
+  const bought = { report, title, service };
   return (
     <Suspense
       fallback={
-        <NotYet title={title} service={answer.body}>
+        <NotYet title={title} service={service}>
           {As === Purchase && <Banner />}
         </NotYet>
       }

@@ -31,7 +31,7 @@ export function PriceSummary({ service, discount }: PriceSummaryProps) {
     ...(discount ? [{ label: `${discount.codigo}, ${discount.descuento} %`, value: total - precio, discount: true }] : []),
   ];
   return (
-    <NameSummary kind={REPORT_PREFIX} name={service.nombre}>
+    <NameSummary kind={REPORT_PREFIX} name={service.nombre.replace(`${REPORT_PREFIX} `, '')}>
       <p className={styles.description}>{service.descripcion}</p>
       <Amounts rows={rows} total={{ label: 'Total', value: total }} />
       {offered && ofertaHasta !== null && <p className={order.note}>Oferta hasta el {formatDate(ofertaHasta)}.</p>}

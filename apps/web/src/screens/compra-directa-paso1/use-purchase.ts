@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problems } from '@veridico/api';
 import type { CatalogReport } from '@veridico/reports';
-import { readDraft, rememberOrder, saveDraft } from '../../purchase-storage.ts';
+import { readDraft, saveDraft } from '../../purchase-draft.ts';
+import { rememberOrder } from '../../purchase-storage.ts';
 import { useBroughtBack } from '../../ui/use-brought-back.ts';
 import { useForm, type FormState } from '../../ui/use-form.ts';
 import { formOf, shownFields, wholeForm, type Buyer, type ExtraQuestions } from './buyer.ts';
 import type { PurchaseField } from './purchase-fields.ts';
 import { inASentence } from './field-names.ts';
-import { usePromotion, type PromotionState } from './promotion.ts';
-import { asVisitor, sendPurchase, type PaymentPage, type Refusal } from './send.ts';
+import { usePromotion, type Promotion, type PromotionState } from './promotion.ts';
+import { asVisitor, FAILED, sendPurchase, type PaymentPage, type Refusal } from './send.ts';
 
 export type Phase = { readonly kind: 'filling' } | { readonly kind: 'sending' } | { readonly kind: 'leaving'; readonly page: PaymentPage };
 
@@ -27,15 +28,26 @@ export interface PurchaseState {
   readonly phase: Phase;
   readonly refusal: ShownRefusal | undefined;
   send(): Promise<void>;
+  /** The browser refused to leave for the card page. */
+  stay(): void;
 }
 
+const CODE = 'codigoDescuento';
 const ABOUT_PROMOTION: readonly (Refusal['codigo'] | undefined)[] = ['PROMOCION_INVALIDA', 'PROMOCION_VENCIDA'];
 
 /** Ignores changes while a purchase is being sent: the page shows what was sent. */
 function ignore(): void {}
 
+interface Offered {
+  readonly report: CatalogReport;
+  readonly buyer: Buyer | undefined;
+  readonly extra: ExtraQuestions | undefined;
+  /** As shown, in pesos, before any discount. */
+  readonly precio: number;
+}
+
 /** One purchase, from the first input to the card page. Input survives reloads, back navigation and failures. */
-export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, extra: ExtraQuestions | undefined): PurchaseState {
+export function usePurchase({ report, buyer, extra, precio }: Offered): PurchaseState {
   const whole = wholeForm(report, extra);
   const [draft] = useState(() => readDraft(report.code, whole, extra?.start));
   const [missing, setMissing] = useState<readonly PurchaseField[]>(buyer?.celular === '' ? ['celular'] : []);
@@ -55,37 +67,46 @@ export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, ext
   });
   useEffect(() => focusMissing(), [missing]);
 
-  useBroughtBack(() => {
-    busy.current = false;
-    setPhase({ kind: 'filling' });
-  });
+  useBroughtBack(fill);
 
   async function send(): Promise<void> {
     if (busy.current) return;
     setRefusal(undefined);
-    if (!form.submit()) {
-      setRefusal({ mensaje: problems.CAMPOS_INVALIDOS.mensaje, offline: false, fields: form.missing });
-      return;
-    }
+    if (!form.submit()) return refuseFields(form.missing);
     busy.current = true;
     setPhase({ kind: 'sending' });
     const page = await start();
-    if (page) {
-      rememberOrder(page, buyer?.correo ?? form.values.correo);
-      setPhase({ kind: 'leaving', page });
-    } else {
-      busy.current = false;
-      setPhase({ kind: 'filling' });
-    }
+    if (!page) return fill();
+    rememberOrder(page, buyer?.correo ?? form.values.correo);
+    setPhase({ kind: 'leaving', page });
+  }
+
+  function fill(): void {
+    busy.current = false;
+    setPhase({ kind: 'filling' });
+  }
+
+  function stay(): void {
+    fill();
+    refuse(FAILED);
+  }
+
+  function refuseFields(fields: readonly PurchaseField[]): void {
+    setRefusal({ mensaje: problems.CAMPOS_INVALIDOS.mensaje, offline: false, fields });
+  }
+
+  function refuseCode(): void {
+    refuseFields([CODE]);
+    form.focus(CODE);
   }
 
   async function start(): Promise<PaymentPage | undefined> {
     const percent = await currentPercent();
     if (percent === undefined) {
-      form.focus('codigoDescuento');
+      refuseCode();
       return undefined;
     }
-    const sending = { codigo: report.code, form: rules, typed: form.values, shown, percent, more: extra?.onTheWire };
+    const sending = { codigo: report.code, form: rules, typed: form.values, shown, percent, precio, more: extra?.onTheWire };
     const sent = await sendPurchase(sending, buyer?.call ?? asVisitor);
     if (sent.ok) return sent.page;
     refuse(sent.refusal);
@@ -103,8 +124,7 @@ export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, ext
   function refuse({ campos, ...rest }: Refusal): void {
     if (ABOUT_PROMOTION.includes(rest.codigo)) {
       promotion.refuse(rest.mensaje);
-      form.focus('codigoDescuento');
-      return;
+      return refuseCode();
     }
     // The server rejected data of the account: the buyer must enter it.
     const more = (Object.keys(campos) as PurchaseField[]).filter((name) => name in draft && !shown.includes(name));
@@ -113,7 +133,13 @@ export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, ext
   }
 
   const call = (name: PurchaseField) => extra?.inASentence(name, form.values) ?? inASentence(report, name);
-  const state = { form, shown, call, promotion, phase, refusal, send };
+  const state = { form: withCode(form, promotion.promotion), shown, call, promotion, phase, refusal, send, stay };
   if (phase.kind === 'filling') return state;
-  return { ...state, form: { ...form, change: ignore }, promotion: { ...promotion, reset: ignore, leave: ignore } };
+  return { ...state, form: { ...state.form, change: ignore }, promotion: { ...promotion, reset: ignore, leave: ignore } };
+}
+
+/** The form, with a code that was judged invalid among its wrong fields. */
+function withCode(form: FormState<PurchaseField>, promotion: Promotion): FormState<PurchaseField> {
+  if (promotion.kind !== 'invalid' || form.values[CODE].trim() === '') return form;
+  return { ...form, valid: false, missing: [...form.missing, CODE], errors: { ...form.errors, [CODE]: promotion.sentence } };
 }

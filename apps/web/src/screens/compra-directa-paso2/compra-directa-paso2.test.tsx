@@ -15,7 +15,8 @@ import {
   type Call,
   type Handler,
 } from '../../testing.tsx';
-import { rememberOrder, saveDraft, unsettledOrder } from '../../purchase-storage.ts';
+import { saveDraft } from '../../purchase-draft.ts';
+import { rememberOrder, unsettledOrder } from '../../purchase-storage.ts';
 import { keepCorreoUsuario } from '../../session/stored-session.ts';
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 import { NUMERO, ORDEN, REVIEW } from './testing-review.ts';
@@ -127,21 +128,37 @@ test.each<[ReviewStatus, string, string]>([
   ['FAILED', '?token_ws=t', 'Tu banco rechazó el pago. No se cobró nada. Intenta con otra tarjeta o pregunta a tu banco.'],
   ['ABORTED', '?TBK_TOKEN=t', 'No se cobró nada. Anulaste la compra en la página de Webpay'],
   ['ABORTED', '?TBK_TOKEN=t&token_ws=t', 'No se cobró nada. El pago quedó sin terminar en la página de Webpay'],
-  ['TIMEOUT', '?token_ws=t', 'Se acabó el tiempo para pagar. No se cobró nada y tus datos siguen guardados.'],
+  ['TIMEOUT', '?token_ws=t', 'Se acabó el tiempo para pagar. No se cobró nada.'],
 ])(
   '%s at %s is a failure that says what happened to the money',
   { tags: ['DP2-15', 'DP2-17', 'DP2-19', 'DP2-21', 'ROLE2-01'] },
   async (status, query, said) => {
-    sessionStorage.setItem('run', '58.234.577-5');
+    saveDraft('sia000002', { run: '58.234.577-5' });
     await openScreen(query, { revisar: review({ status, authorization_code: '', transaction_date: null as unknown as string }) });
     expect(text()).toContain('No pudimos procesar tu pago');
     expect(text()).toContain(said);
     expect(link('Salir').getAttribute('href')).toBe('/inicio');
     expect(link('Intentar de nuevo').getAttribute('href')).toBe('/compra-directa/paso1?codigo_servicio=sia000002');
+    expect(text().includes('Tus datos siguen guardados.')).toBe(status !== 'FAILED');
     expect(row('Monto')).toBe('$13.200 Sin cobro');
     expect(sessionStorage.getItem('run')).toBe('58.234.577-5');
   },
 );
+
+test.each<[string, string, Parameters<typeof openScreen>[1], string]>([
+  ['without a token leads to recovery', LATE, { retorno: state('expirada', 'No se cobró nada.') }, '/recuperar-compra'],
+  [
+    'that was cancelled leads to an empty form',
+    '?TBK_TOKEN=t',
+    { revisar: review({ status: 'ABORTED', authorization_code: '', transaction_date: null as unknown as string }) },
+    '/compra-directa/paso1?codigo_servicio=sia000002',
+  ],
+])('in another browser a failed payment %s and does not say that anything is stored', async (_, query, handlers, to) => {
+  await openScreen(query, handlers);
+  expect(text()).toContain('No se cobró nada.');
+  expect(text()).not.toContain('guardados');
+  expect([...document.querySelectorAll('main a')].map((each) => each.getAttribute('href'))).toContain(to);
+});
 
 test.each(['REVERSED', ''])(
   'status «%s», which no list names, is a failure whose charge is not known',

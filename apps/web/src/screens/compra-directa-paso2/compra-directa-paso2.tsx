@@ -3,6 +3,7 @@ import { PaymentResult } from '../../payment/payment-result.tsx';
 import { readReturn } from '../../payment/payment-return.ts';
 import { usePaymentResult } from '../../payment/use-payment-result.ts';
 import type { Review } from '../../payment/use-status.ts';
+import type { NextActions } from '../../payment/verdict.tsx';
 import { endDraft, markUnsettled, maskedMailOf, rememberedPurchase } from '../../purchase-storage.ts';
 import { useHome } from '../../session/home.ts';
 import { byMail } from '../../shell/order-news.tsx';
@@ -30,7 +31,7 @@ export function CompraDirectaPaso2() {
     <PurchaseShell current={result.kind === 'paid' ? 2 : 1}>
       <PaymentResult
         payment={payment}
-        ways={{ exit, again: retryAddress, recover }}
+        ways={{ exit, again, recover }}
         correo={correo}
         next={(paid) => ({
           sentences: [
@@ -46,9 +47,9 @@ export function CompraDirectaPaso2() {
   );
 }
 
-/** Address of the same report's form, with its draft; undefined if the report is unknown. */
-function retryAddress(review: Review | undefined): string | undefined {
+/** The same report's form; undefined if the report is unknown. */
+function again(review: Review | undefined): ReturnType<NextActions['again']> {
   const remembered = rememberedPurchase().codigoServicio ?? '';
   const report = reports.find((candidate) => fullName(candidate) === review?.nombre_servicio) ?? findReport(remembered);
-  return report && `/compra-directa/paso1?codigo_servicio=${report.code}`;
+  return report && { to: `/compra-directa/paso1?codigo_servicio=${report.code}`, kept: report.code === remembered };
 }

@@ -1,6 +1,8 @@
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
+import { keepTokens } from '../../session/stored-session.ts';
+import { fakeTokens } from '../../session/testing.ts';
 import {
   button,
   fakeServer,
@@ -176,20 +178,34 @@ test.each<[string, Handler, string]>([
   expect(text()).toContain('Si compraste hace más de 24 horas, esta dirección ya no muestra tu informe.');
   expect(document.querySelector('main a[href="/recuperar-compra"]')?.textContent).toBe('Recuperar mi compra');
   expect(text()).not.toContain('Reintentar');
+  expect(text()).not.toContain('(listo)');
   expect(calls.length === 0).toBe(query === '');
 });
 
+const NOT_DELIVERED = 'El servidor no entregó tu informe. Tu compra no cambia: lo seguimos pidiendo,';
 test.each([
-  ['a lost connection', () => 'down'],
-  ['a good status without a report', fromAnotherServer(() => [200, {}])],
-] satisfies [string, Handler][])('%s shows an error and retries on request', async (_, handler) => {
-  let up = false;
-  await openScreen((call) => (up ? [200, REPORT] : handler(call)));
-  expect(text()).toContain('Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.');
-  up = true;
-  await press(button('Reintentar'));
-  expect(text()).toContain('Tu informe está listo');
-});
+  ['a lost connection', () => 'down', 'Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.'],
+  ['a failure', () => [500, {}], NOT_DELIVERED],
+  ['the page of a proxy', fromAnotherServer(() => [200, '<html>']), NOT_DELIVERED],
+  ['a good status without a report', fromAnotherServer(() => [200, {}]), NOT_DELIVERED],
+  ['a report that cannot be read', fromAnotherServer(() => [200, { ...REPORT, base64: 'JVBER' }]), NOT_DELIVERED],
+  ...[null, true, 1234, btoa('<html>')].map(
+    (base64) => [`a file that is no PDF, ${base64}`, fromAnotherServer(() => [200, { ...REPORT, base64 }]), NOT_DELIVERED] as const,
+  ),
+  ['a reason', () => [503, { mensaje: 'En mantención.' }], 'En mantención.'],
+] satisfies (readonly [string, Handler, string])[])(
+  '%s shows what happened and retries on request',
+  { tags: ['DP3-02', 'DP3-08'] },
+  async (_, handler, said) => {
+    let up = false;
+    await openScreen((call) => (up ? [200, REPORT] : handler(call)));
+    expect(text()).toContain(said);
+    expect(text().includes('Se cortó')).toBe(said.startsWith('Se cortó'));
+    up = true;
+    await press(button('Reintentar'));
+    expect(text()).toContain('Tu informe está listo');
+  },
+);
 
 test('a restored connection loads the report by itself', async () => {
   holdTime();
@@ -203,10 +219,12 @@ test('a restored connection loads the report by itself', async () => {
   expect(text()).toContain('Tu informe está listo');
 });
 
-test('a reload on a phone does not save the file again', async () => {
+test('a reload on a phone neither saves the file again nor says that it did', { tags: ['DP3-06', 'DP3-07'] }, async () => {
   setDevice({ coarse: true, width: 360, height: 800 });
-  for (const _ of ['first', 'again']) {
+  for (const where of ['Tu informe quedó en el visor de archivos de tu teléfono.', 'Descárgalo o ábrelo desde aquí.']) {
     const { close } = await openScreen(() => [200, REPORT]);
+    expect(text()).toContain(where);
+    expect(text().includes('visor de archivos')).toBe(where.includes('visor de archivos'));
     await close();
   }
   expect(saved).toHaveLength(1);
@@ -223,4 +241,12 @@ test('opened from a mailed link, it says so', async () => {
   await openScreen(() => [200, REPORT], undefined, { enlace: true });
   expect(text()).toContain('El enlace de tu correo abre esta página por una hora. Descarga tu informe para conservarlo.');
   expect(text()).not.toContain('24 horas');
+});
+
+test.each([null, { enlace: true }])('a signed-in buyer is told where the report is kept, not when the page ends', async (handed) => {
+  keepTokens(fakeTokens());
+  onTestFinished(() => localStorage.clear());
+  await openScreen(() => [200, REPORT], undefined, handed);
+  expect(text()).toContain('Si lo compraste con tu cuenta, queda guardado en Mis informes.');
+  expect(text()).not.toMatch(/24 horas|una hora/);
 });

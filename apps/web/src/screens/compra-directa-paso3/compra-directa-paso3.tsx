@@ -27,7 +27,7 @@ export function CompraDirectaPaso3() {
     if (orden !== undefined && !isPhone()) prepareViewer();
   }, [orden]);
   return (
-    <PurchaseShell current={state.kind === 'ready' ? 3 : 2}>
+    <PurchaseShell current={stepOf(state)}>
       <div className={styles.stack}>
         <div className={styles.head}>
           <h1>{title}</h1>
@@ -48,6 +48,12 @@ export function CompraDirectaPaso3() {
       </div>
     </PurchaseShell>
   );
+}
+
+/** No order, or an unpaid one, is at no step. */
+function stepOf({ kind }: ReportState): number {
+  if (kind === 'none') return -1;
+  return kind === 'ready' ? 3 : 2;
 }
 
 function titleOf({ kind }: ReportState): string {

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { isFirstDownload } from '../../purchase-storage.ts';
+import { useHome } from '../../session/home.ts';
 import { boughtFileName } from '../../shell/report-file-name.ts';
 import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { cameByLink } from '../../shell/report-address.ts';
 import { download, isPhone, usePdfFile, type PdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
+import { Link } from '../../ui/router.tsx';
 import type { IssuedReport } from './use-report.ts';
 import styles from './compra-directa-paso3.module.css';
 
@@ -13,9 +15,12 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [phone] = useState(isPhone);
   const [name] = useState(boughtFileName);
+  const [saved, setSaved] = useState(false);
   const url = file?.url;
   useEffect(() => {
-    if (phone && url !== undefined && isFirstDownload(orden)) download(url, name);
+    if (!phone || url === undefined || !isFirstDownload(orden)) return;
+    download(url, name);
+    setSaved(true);
   }, [phone, url, name, orden]);
   const side = (
     <>
@@ -32,7 +37,11 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
   }
   return (
     <div className={styles.stack}>
-      <p>Tu informe quedó en el visor de archivos de tu teléfono. Si no lo encuentras, descárgalo o ábrelo desde aquí.</p>
+      <p>
+        {saved
+          ? 'Tu informe quedó en el visor de archivos de tu teléfono. Si no lo encuentras, descárgalo o ábrelo desde aquí.'
+          : 'Descárgalo o ábrelo desde aquí.'}
+      </p>
       {side}
     </div>
   );
@@ -40,13 +49,20 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
 
 function Actions({ file, name }: { readonly file: PdfFile; readonly name: string }) {
   const [byLink] = useState(cameByLink);
+  const signedIn = useHome() === '/';
+  const forAnHour = 'El enlace de tu correo abre esta página por una hora. Descarga tu informe para conservarlo.';
+  const forADay = 'Esta página abre tu informe hasta 24 horas después de la compra. Descárgalo para conservarlo.';
   return (
     <div className={styles.actions}>
       <FileButtons file={file} name={name} />
       <p className={styles.soft}>
-        {byLink
-          ? 'El enlace de tu correo abre esta página por una hora. Descarga tu informe para conservarlo.'
-          : 'Esta página abre tu informe hasta 24 horas después de la compra. Descárgalo para conservarlo.'}
+        {signedIn ? (
+          <>
+            Si lo compraste con tu cuenta, queda guardado en <Link to="/mis-informes">Mis informes</Link>.
+          </>
+        ) : (
+          <>{byLink ? forAnHour : forADay}</>
+        )}
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ export type ReportState =
   | { readonly kind: 'news'; readonly news: News; readonly mensaje: string; readonly numero: string | undefined }
   /** There is no report and there will be none. */
   | { readonly kind: 'none'; readonly mensaje: string }
-  /** The server did not respond; polling continues. */
+  /** The server did not respond, or not with the report; polling continues. */
   | { readonly kind: 'lost'; readonly mensaje: string };
 
 /** Time from which a report counts as slow. */
@@ -48,17 +48,19 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
   return { state, retry };
 }
 
-const UNREADABLE = 'Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.';
+const CUT_OFF = 'Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.';
+const NOT_DELIVERED =
+  'El servidor no entregó tu informe. Tu compra no cambia: lo seguimos pidiendo, y también puedes reintentar ahora o volver más tarde.';
 
 function readState(answer: ReportCallAnswer, slow: boolean): ReportState {
   if (answer.ok) {
     if (answer.status === 200)
-      return holdsFile(answer.body) ? { kind: 'ready', report: answer.body } : { kind: 'lost', mensaje: UNREADABLE };
+      return holdsFile(answer.body) ? { kind: 'ready', report: answer.body } : { kind: 'lost', mensaje: NOT_DELIVERED };
     const { estado, mensaje, numero } = answer.body;
     return isNews(estado) ? { kind: 'news', news: estado, mensaje, numero } : { kind: 'making', slow };
   }
   const { problem, status } = answer;
   if (status === problems.ORDEN_DESCONOCIDA.status || status === problems.PETICION_INVALIDA.status)
     return { kind: 'none', mensaje: problems.ORDEN_DESCONOCIDA.mensaje };
-  return { kind: 'lost', mensaje: problem?.mensaje ?? UNREADABLE };
+  return { kind: 'lost', mensaje: problem?.mensaje ?? (status === 0 ? CUT_OFF : NOT_DELIVERED) };
 }

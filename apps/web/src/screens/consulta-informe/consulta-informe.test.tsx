@@ -185,7 +185,15 @@ test.each<[string, Handler, string]>([
   ['nothing readable', () => [500, '<html>'], ''],
   ['a good status and no report', fromAnotherServer(() => [200, {}]), ''],
   ['a report that cannot be decoded', fromAnotherServer(() => [200, { base64: '***', tipoContenido: 'application/pdf' }]), ''],
+  ['null for a report', fromAnotherServer(() => [200, { base64: null, tipoContenido: 'application/pdf' }]), ''],
   ['an empty report', fromAnotherServer(() => [200, { base64: '', tipoContenido: 'application/pdf' }]), ''],
+  ['a good status that is no JSON', fromAnotherServer(() => [200, '<html>']), ''],
+  ['a good status and null', fromAnotherServer(() => [200, 'null']), ''],
+  ['an empty 204', fromAnotherServer(() => [204, '']), ''],
+  ['a report under a status other than 200', fromAnotherServer(() => [201, REPORT]), ''],
+  ['a 401 without a code', fromAnotherServer(() => [401, {}]), ''],
+  ['a 403 without a code', fromAnotherServer(() => [403, { mensaje: 'Prohibido' }]), 'Prohibido'],
+  ['a 404 of a proxy', fromAnotherServer(() => [404, '<html>']), ''],
 ])('a failure with %s shows its message and leads home', { tags: ['RES-08..11'] }, async (_, handler, said) => {
   await openScreen(handler);
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');

@@ -95,7 +95,9 @@ export async function fetchReport(
     answer = await call();
   }
   if (!answer.ok) return readFailure(answer);
-  if (!holdsFile(answer.body)) return { ok: false, reason: undefined, again: true };
+  // The types know our server alone; another may answer 201, which is not the specified success.
+  const status: number = answer.status;
+  if (status !== 200 || !holdsFile(answer.body)) return { ok: false, reason: undefined, again: true };
   // After our own retry, `x-repetida` does not mean an earlier query of the user.
   return {
     ok: true,
@@ -127,10 +129,11 @@ function readFailure(answer: Extract<ReportAnswer<'consultaInforme'>, { ok: fals
   if (answer.status === 'sin-token')
     return { ok: false, reason: answer.sentence, again: !answer.ended, ...(answer.ended && { signIn: true }) };
   const { status, problem } = answer;
-  const again = status === 0 || status === problems.DEMASIADAS_SOLICITUDES.status || status >= problems.ERROR_INTERNO.status;
+  const { codigo, campos, valorConsultaAdicional, moneda } = problem ?? {};
+  // Only its code tells that a question was refused: without one the answer is that of a proxy, or of nothing that knows the question.
+  const again = codigo === undefined || status === problems.DEMASIADAS_SOLICITUDES.status || status >= problems.ERROR_INTERNO.status;
   if (status === 0)
     return { ok: false, reason: 'Se cortó la conexión. Puedes repetir la consulta: la misma no se descuenta dos veces.', again };
-  const { codigo, campos, valorConsultaAdicional, moneda } = problem ?? {};
   if (codigo === 'SIN_CUPO' && valorConsultaAdicional !== undefined && moneda !== undefined)
     return { ok: false, reason: reasonOf(answer), again, additional: formatIn(moneda, valorConsultaAdicional) };
   if (codigo === 'SIN_CONTRATO') return { ok: false, reason: reasonOf(answer), again, buy: true };

@@ -30,7 +30,7 @@ export function ContractText({ contract: { numero, titulo, subtitulo, partes, hu
       <footer className={styles.foot}>
         <p>{firmado === null ? 'Todavía sin firmar.' : `Firmado el ${formatDateTime(firmado)}.`}</p>
         <p>
-          Huella del texto (SHA-256): <span className={styles.order}>{huella}</span>
+          Huella del texto (SHA-256): <span className={styles.hash}>{huella}</span>
         </p>
       </footer>
     </article>

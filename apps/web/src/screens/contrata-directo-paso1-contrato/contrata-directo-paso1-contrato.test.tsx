@@ -13,6 +13,7 @@ import {
   settle,
   show,
   text,
+  violatePolicy,
   type Call,
   type Handler,
 } from '../../testing.tsx';
@@ -53,12 +54,11 @@ interface Answers {
   readonly sign?: Handler;
 }
 
-async function openScreen({
-  contract = () => [200, CONTRACT],
-  estado = () => [200, PAYABLE],
-  sign = () => [200, PAGE],
-}: Answers = {}): Promise<Call[]> {
-  keepStored();
+async function openScreen(
+  { contract = () => [200, CONTRACT], estado = () => [200, PAYABLE], sign = () => [200, PAGE] }: Answers = {},
+  stored = {},
+): Promise<Call[]> {
+  keepStored(stored);
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-plan-contrato/': contract,
     'GET /v1/administracion/transaccion-estado/': estado,
@@ -111,10 +111,25 @@ describe('the stored contract', () => {
     }
   });
 
-  test('of an unknown order shows an error and leads back to its form', async () => {
-    await openScreen({ contract: () => [404, { codigo: 'CONTRATACION_DESCONOCIDA', mensaje: problems.CONTRATACION_DESCONOCIDA.mensaje }] });
-    expect(document.querySelector('[role=alert]')?.textContent).toContain(problems.CONTRATACION_DESCONOCIDA.mensaje);
+  test.each<[string, Handler, string]>([
+    [
+      'an unknown order',
+      () => [404, { codigo: 'CONTRATACION_DESCONOCIDA', mensaje: problems.CONTRATACION_DESCONOCIDA.mensaje }],
+      problems.CONTRATACION_DESCONOCIDA.mensaje,
+    ],
+    ['a server without this call', fromAnotherServer(() => [404, '<html>']), 'No pudimos cargar tu contrato.'],
+    ['an answer without the contract', fromAnotherServer(() => [200, {}]), 'No pudimos cargar tu contrato.'],
+    ['no response', () => 'down', 'No pudimos cargar tu contrato. Revisa tu conexión.'],
+  ])('with %s shows an error, a retry and the way back to its form', { tags: ['PLNC-01'] }, async (_what, contract, said) => {
+    await openScreen({ contract });
+    expect(document.querySelector('[role=alert] p')?.textContent).toBe(said);
+    expect(button('Reintentar').disabled).toBe(false);
     expect(link('Volver a los datos').getAttribute('href')).toBe('/contrata-directo/paso1?codigo_plan=pl-pyme-50');
+  });
+
+  test('is loaded under the order that another server named', { tags: ['PLNC-01'] }, async () => {
+    const calls = await openScreen({}, { tbkBuyOrder: 'OC-2026_17' });
+    expect(calls[0]?.path).toBe('/v1/administracion/transaccion-plan-contrato/OC-2026_17');
   });
 
   test('can be requested again after a failure', async () => {
@@ -193,6 +208,16 @@ describe('the actions', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toContain('Error inesperado al procesar la transacción.');
     expect(button('Firmar Contrato').disabled).toBe(false);
     expect(left).toEqual([]);
+  });
+
+  test('a card page that the browser refuses to post to is a failure, and signing can be repeated', async () => {
+    await openScreen();
+    await accept();
+    await press(button('Firmar Contrato'));
+    expect(left).not.toEqual([]);
+    await violatePolicy('form-action');
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('Error inesperado al procesar la transacción.');
+    expect(button('Firmar Contrato').disabled).toBe(false);
   });
 
   test('without an answer the page says nothing was charged, and allows a retry', async () => {

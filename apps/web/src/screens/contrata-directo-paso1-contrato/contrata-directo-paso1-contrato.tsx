@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problems, routes } from '@veridico/api';
+import { routes, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
 import { planFormPage } from '../../plan/addresses.ts';
 import { BackToForm } from '../../plan/back-to-form.tsx';
@@ -44,39 +44,38 @@ function Contract({ stored }: { readonly stored: StoredContract }) {
   const key = `${orden} ${attempt}`;
   const answer = useAnswer(key, () => api(routes.transaccionPlanContrato, { params: { orden } }));
   const status = useAnswer(key, () => api(routes.transaccionEstado, { params: { orden } }));
-  if (answer?.ok && status) {
+  const whole = answer?.ok && Array.isArray(answer.body.partes);
+  if (whole && status) {
     const settled = status.ok && status.body.sePuedePagar === false ? status.body : undefined;
     return <Signing title={TITLE} contract={answer.body} codigoPlan={stored.codigoPlan} settled={settled} />;
   }
   return (
     <div className={classNames(shell.column, styles.page)}>
       <h1>{TITLE}</h1>
-      {answer?.ok === false ? <NoContract stored={stored} answer={answer} onRetry={again} /> : <Loading text="Cargando tu contrato..." />}
+      {answer && !whole ? <NoContract stored={stored} answer={answer} onRetry={again} /> : <Loading text="Cargando tu contrato..." />}
     </div>
   );
 }
 
 interface NoContractProps {
   readonly stored: StoredContract;
-  readonly answer: { readonly status: number; readonly problem: { readonly mensaje?: string | undefined } | undefined };
+  readonly answer: Answer<'transaccionPlanContrato'>;
   readonly onRetry: () => void;
 }
 
-function NoContract({ stored, answer: { status, problem }, onRetry }: NoContractProps) {
-  const unknown = status === problems.CONTRATACION_DESCONOCIDA.status;
+function NoContract({ stored, answer, onRetry }: NoContractProps) {
+  const problem = answer.ok ? undefined : answer.problem;
+  const offline = answer.status === 0;
   return (
     <div className={styles.stack}>
       <Alert tone="error">
-        <p>{problem?.mensaje ?? 'No pudimos cargar tu contrato. Revisa tu conexión.'}</p>
+        <p>{problem?.mensaje ?? `No pudimos cargar tu contrato.${offline ? ' Revisa tu conexión.' : ''}`}</p>
         <p>No se ha firmado ni cobrado nada.</p>
       </Alert>
-      {unknown ? (
-        <BackToForm codigoPlan={stored.codigoPlan} />
-      ) : (
-        <Button variant="primary" onClick={onRetry}>
-          Reintentar
-        </Button>
-      )}
+      <Button variant="primary" onClick={onRetry}>
+        Reintentar
+      </Button>
+      <BackToForm codigoPlan={stored.codigoPlan} />
     </div>
   );
 }

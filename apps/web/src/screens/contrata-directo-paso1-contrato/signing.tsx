@@ -80,7 +80,7 @@ function Settled({ orden, estado, mensaje }: Settlement & { readonly orden: stri
 }
 
 function Signature({ contract, codigoPlan }: Pick<SigningProps, 'contract' | 'codigoPlan'>) {
-  const { form, phase, refusal, sign } = useSigning(contract);
+  const { form, phase, refusal, sign, stay } = useSigning(contract);
   const { attach } = form;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -137,7 +137,7 @@ function Signature({ contract, codigoPlan }: Pick<SigningProps, 'contract' | 'co
           Firmar Contrato
         </Button>
       </form>
-      {phase.kind === 'leaving' && <ToCardPage page={phase.page} />}
+      {phase.kind === 'leaving' && <ToCardPage page={phase.page} onRefused={stay} />}
     </>
   );
 }

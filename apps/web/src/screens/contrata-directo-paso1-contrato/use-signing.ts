@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { routes, type ContratoPlan, type ProblemBody } from '@veridico/api';
+import { routes, type Answer, type ContratoPlan, type ProblemBody } from '@veridico/api';
 import { emptyValues, firmaContrato } from '@veridico/forms';
 import { api } from '../../api.ts';
 import { noteTaken } from '../../plan/taken-order.ts';
@@ -22,6 +22,8 @@ export interface Signing {
   readonly phase: Phase;
   readonly refusal: Refusal | undefined;
   sign(): Promise<void>;
+  /** The browser refused to leave for the card page. */
+  stay(): void;
 }
 
 /** From the consent box to the card page. The server accepts only the signature of the text it sent, identified by its hash. */
@@ -42,14 +44,17 @@ export function useSigning({ orden, huella }: ContratoPlan): Signing {
       noteTaken(orden, answer.body.numero);
       return setPhase({ kind: 'leaving', page: answer.body });
     }
-    busy.current = false;
-    setPhase({ kind: 'reading' });
-    const { status } = answer;
-    const problem = answer.ok ? undefined : answer.problem;
-    setRefusal({ mensaje: problem?.mensaje ?? TRANSACTION_FAILED, offline: status === 0, next: wayOn(problem?.codigo) });
+    stay(answer.ok ? undefined : answer);
   }
 
-  return { form, phase, refusal, sign };
+  function stay(answer?: Extract<Answer<'transaccionPlanTbk'>, { ok: false }>): void {
+    busy.current = false;
+    setPhase({ kind: 'reading' });
+    const problem = answer?.problem;
+    setRefusal({ mensaje: problem?.mensaje ?? TRANSACTION_FAILED, offline: answer?.status === 0, next: wayOn(problem?.codigo) });
+  }
+
+  return { form, phase, refusal, sign, stay: () => stay() };
 }
 
 function wayOn(codigo: ProblemBody['codigo'] | undefined): Refusal['next'] {

@@ -243,7 +243,7 @@ describe('Comprar', () => {
   });
 
   test(
-    'sends every field normalised, and stores all but the serial with the contract',
+    'sends every field normalised, and stores all but the serial and the spent captcha token with the contract',
     {
       tags: ['PLN1-17..36', 'PLN1-40..46'],
     },
@@ -264,7 +264,7 @@ describe('Comprar', () => {
         codigoPlan: 'pl-pyme-50',
         recaptchaToken: expect.stringMatching(/^reto/) as string,
       });
-      const { serieRepresentanteLegal: _, ...kept } = body;
+      const { serieRepresentanteLegal: _, recaptchaToken: __, ...kept } = body;
       expect(stored()).toEqual({
         ...kept,
         tbkBuyOrder: ORDEN,
@@ -275,6 +275,30 @@ describe('Comprar', () => {
         valorConsultaAdicional: 0.15,
         guardado: expect.any(String) as string,
       });
+    },
+  );
+
+  test.each([
+    [undefined, 'Mensual'],
+    ['Único', 'Único'],
+  ])('of a plan charged «%s» is stored as charged «%s»', { tags: ['ENT2-11', 'PLN1-45'] }, async (frecuenciaCobro, kept) => {
+    await openForm({ plan: fromAnotherServer(() => [200, { ...PLAN, frecuenciaCobro }]) });
+    await fillAll();
+    await buy();
+    expect(stored()?.['frecuenciaCobro']).toBe(kept);
+  });
+
+  test.each([undefined, '', '../../salud'])(
+    'accepted for the order %s is a failure: nothing is stored',
+    { tags: ['PLN1-13'] },
+    async (tbkBuyOrder) => {
+      await openForm({ send: fromAnotherServer(() => [200, { codigo: '00', tbkBuyOrder }]) });
+      await fillAll();
+      await buy();
+      expect(document.querySelector('[role=alert]')?.textContent).toBe('Error inesperado al procesar la transacción.');
+      expect(location.pathname).toBe('/contrata-directo/paso1');
+      expect(stored()).toBeNull();
+      expect(button('Comprar').disabled).toBe(false);
     },
   );
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { problems, type Answer, type RequestTo } from '@veridico/api';
+import { problems, type Answer } from '@veridico/api';
 import { contrataPlan, emptyValues, fieldNames, formatRut, normalise, type PlanField, type Values } from '@veridico/forms';
 import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
 import { CONTRACT_PAGE } from '../../plan/addresses.ts';
-import { keepContract, PLAN_DRAFT, readContract } from '../../plan/stored-contract.ts';
-import type { OfferedPlan } from '../../plan/terms-of-plan.ts';
+import { isOrder, keepContract, PLAN_DRAFT, readContract } from '../../plan/stored-contract.ts';
+import { frequencyOf, type OfferedPlan } from '../../plan/terms-of-plan.ts';
 import { readDraft, saveDraft } from '../../session/drafts.ts';
 import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
 import { navigate } from '../../ui/router.tsx';
@@ -80,12 +80,15 @@ export function useContracting(plan: OfferedPlan): Contracting {
   }
 
   async function sendForm(proof: { readonly recaptchaToken: string; readonly esfuerzo?: 'largo' }): Promise<Refusal | undefined> {
-    const body = { ...normalise(contrataPlan, form.values), codigoPlan: plan.codigo, ...proof };
+    const asked = { ...normalise(contrataPlan, form.values), codigoPlan: plan.codigo };
     const stillHere = noteHere();
-    const answer = await sendPlan(body);
+    const answer = await sendPlan({ ...asked, ...proof });
     if (!answer.ok) return refusalOf(answer);
-    if (!goesOn(answer.body) || !stillHere()) return undefined;
-    toContract(plan, body, answer.body.tbkBuyOrder);
+    if (!goesOn(answer.body)) return undefined;
+    const { tbkBuyOrder } = answer.body;
+    if (!isOrder(tbkBuyOrder)) return refusalOf({ ok: false, status: answer.status, problem: undefined });
+    if (!stillHere()) return undefined;
+    toContract(plan, asked, tbkBuyOrder);
     setGoneOn(true);
     return undefined;
   }
@@ -118,18 +121,14 @@ function goesOn({ codigo }: { readonly codigo: string }): boolean {
   return codigo === '00';
 }
 
-function toContract(
-  plan: OfferedPlan,
-  body: RequestTo<'transaccionPlan'>['body'] & Values<PlanField> & { codigoPlan: string },
-  orden: string,
-): void {
+function toContract(plan: OfferedPlan, asked: Values<PlanField> & { readonly codigoPlan: string }, tbkBuyOrder: string): void {
   keepContract({
-    ...withoutSerial(body),
-    tbkBuyOrder: orden,
+    ...withoutSerial(asked),
+    tbkBuyOrder,
     valorContratado: plan.precio,
     cantidadConsultas: plan.limiteConsultas,
     nombrePlan: plan.nombre,
-    frecuenciaCobro: plan.frecuenciaCobro,
+    frecuenciaCobro: frequencyOf(plan),
     valorConsultaAdicional: plan.valorConsultaAdicional,
   });
   navigate(CONTRACT_PAGE);

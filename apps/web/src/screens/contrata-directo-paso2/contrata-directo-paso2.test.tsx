@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeServer, link, show, text, type Call, type Handler } from '../../testing.tsx';
+import { anotherServer, fakeServer, link, show, text, type Call, type Handler } from '../../testing.tsx';
 import { noteTaken } from '../../plan/taken-order.ts';
 import { keepStored, ORDEN } from '../contrata-directo-paso1/testing-plan.tsx';
 import { ContrataDirectoPaso2 } from './contrata-directo-paso2.tsx';
@@ -81,10 +81,29 @@ test('any other result says nothing was charged, exits to / and can retry the si
   expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
 });
 
-test('in another browser the way back is the form', async () => {
+test.each([
+  ['declined', 'FAILED', 'rechazada', '?token_ws=tok-1'],
+  ['cancelled', 'ABORTED', 'anulada', '?TBK_TOKEN=tok-1'],
+])('in another browser a %s payment says where to go on, and begins anew', async (_what, status, estado, query) => {
   localStorage.clear();
-  await openScreen(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
-  expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
+  await openScreen(() => [200, { ...PAID, status }], estado, query);
+  expect(text()).toContain('Tu contrato se puede pagar desde el dispositivo donde empezaste');
+  expect(text()).not.toMatch(/siguen guardados|Intentar de nuevo/);
+  expect(link('Empezar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
+});
+
+test('a cancelled payment says that the data are kept where the contract is', async () => {
+  await openScreen(() => [200, { ...PAID, status: 'ABORTED' }], 'anulada', '?TBK_TOKEN=tok-1');
+  expect(text()).toContain('Tus datos siguen guardados.');
+  expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
+});
+
+test.each(['FAILED', 'SOMETHING'])('the status %s alone has no heading over nothing', { tags: ['PLN2-05'] }, async (status) => {
+  localStorage.clear();
+  anotherServer({ 'GET /v1/administracion/transaccion-plan-revisar/': () => [200, { status }] });
+  await show('/contrata-directo/paso2?token_ws=tok-1', <ContrataDirectoPaso2 />);
+  expect(text()).toContain('No pudimos procesar tu pago');
+  expect(document.querySelector('#compra')).toBeNull();
 });
 
 test('a return without a token shows the order contracted in this browser', async () => {
@@ -96,7 +115,7 @@ test('a return without a token shows the order of this tab, not of another tab',
   noteTaken('A'.repeat(26));
   const calls = await openScreen(() => [500, ''], 'expirada', '');
   expect([...new Set(calls.map(({ path }) => path))]).toEqual([`/v1/administracion/transaccion-estado/${'A'.repeat(26)}`]);
-  expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
+  expect(link('Empezar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
 });
 
 test('a paid plan that awaits approval is shown as paid and safe, not under review', async () => {

@@ -3,7 +3,8 @@ import { api } from '../../api.ts';
 import { PaymentResult } from '../../payment/payment-result.tsx';
 import { readReturn } from '../../payment/payment-return.ts';
 import { usePaymentResult, type PaymentHandlers } from '../../payment/use-payment-result.ts';
-import { CONTRACT_PAGE, planFormPage, resultPage } from '../../plan/addresses.ts';
+import { CONTRACT_PAGE, resultPage } from '../../plan/addresses.ts';
+import { BeginAnew, ELSEWHERE } from '../../plan/begin-anew.tsx';
 import { PLAN_STEPS } from '../../plan/steps.ts';
 import { orderMail } from '../../plan/order-mail.ts';
 import { readContractOf } from '../../plan/stored-contract.ts';
@@ -32,7 +33,11 @@ export function ContrataDirectoPaso2() {
     <PurchaseShell steps={PLAN_STEPS} current={result.kind === 'paid' ? 3 : 2}>
       <PaymentResult
         payment={payment}
-        ways={{ exit: OUT.to, again: () => (readContractOf(recheck.orden) ? CONTRACT_PAGE : planFormPage(undefined)) }}
+        ways={{
+          exit: OUT.to,
+          again: () => (readContractOf(recheck.orden) ? { to: CONTRACT_PAGE, kept: true } : undefined),
+          elsewhere: { sentence: ELSEWHERE, action: <BeginAnew /> },
+        }}
         correo={correo}
         next={({ orden, waits }) => ({
           sentences: [

@@ -182,11 +182,13 @@ test('before payment the contract is linked only for this order while it can be 
   expect(link('Ir al contrato').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
   await close();
   const second = await openAt({ ...PENDING, sePuedePagar: false });
-  expect(text()).not.toContain('Ir al contrato');
+  expect(text()).not.toMatch(/Ir al contrato|Empezar de nuevo/);
   await second();
   keepStored({ tbkBuyOrder: 'A'.repeat(26) });
   await openAt({ ...PENDING, sePuedePagar: true });
   expect(text()).not.toContain('Ir al contrato');
+  expect(text()).toContain('Tu contrato se puede pagar desde el dispositivo donde empezaste');
+  expect(link('Empezar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
 });
 
 test.each(['en-revision', 'reembolso-pendiente', 'reembolsada'])(

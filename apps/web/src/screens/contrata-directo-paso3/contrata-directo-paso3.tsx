@@ -3,6 +3,7 @@ import { problems, routes, type Answer } from '@veridico/api';
 import { formatRut } from '@veridico/forms';
 import { api } from '../../api.ts';
 import { CONTRACT_PAGE, resultPage } from '../../plan/addresses.ts';
+import { BeginAnew, ELSEWHERE } from '../../plan/begin-anew.tsx';
 import { orderMail } from '../../plan/order-mail.ts';
 import { identityRut } from '../../plan/representative.ts';
 import { PLAN_STEPS } from '../../plan/steps.ts';
@@ -109,10 +110,20 @@ function NotPaid({ orden, numero, mensaje, mayPay }: NotPaidProps) {
       <Alert tone="warn" title="La identidad se comprueba después del pago">
         <p>{mensaje}</p>
       </Alert>
-      {/* That page shows this browser's last contract, which may be another order. */}
-      {mayPay && readContractOf(orden) && <ButtonLink to={CONTRACT_PAGE}>Ir al contrato</ButtonLink>}
+      {mayPay && <ToPay orden={orden} />}
       <Help numero={numero} />
     </div>
+  );
+}
+
+/** The contract's page shows this browser's last contract, which may be another order. */
+function ToPay({ orden }: Pick<NotPaidProps, 'orden'>) {
+  if (readContractOf(orden)) return <ButtonLink to={CONTRACT_PAGE}>Ir al contrato</ButtonLink>;
+  return (
+    <>
+      <p>{ELSEWHERE}</p>
+      <BeginAnew />
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ test(
     expect(document.querySelector('h2')?.textContent).toBe('Bienvenido');
     expect(text()).toContain('Enviamos el contrato firmado a A•••••@Ejemplo.cl.');
     expect(text()).toContain('creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo');
-    expect(text()).toContain('Elígela antes de entrar: abre ese correo y sigue el enlace.');
+    expect(text()).toContain('Síguelo antes de entrar.');
     expect(text()).toContain('Si ese correo ya tenía una cuenta, no creamos otra');
     expect(link('Ir al login').getAttribute('href')).toBe('/auth/login');
     expect(localStorage.getItem('contrato_plan')).toBeNull();
@@ -53,11 +53,17 @@ test(
   },
 );
 
+test('after a reload, or in another browser, the address is the server’s', { tags: ['PLN4-05'] }, async () => {
+  localStorage.clear();
+  await openScreen({ alta: () => [200, { codigo: '00', correo: 'a•••••@ejemplo.cl' }] });
+  expect(text()).toContain('Enviamos el contrato firmado a a•••••@ejemplo.cl.');
+});
+
 test('an administrator who contracted in their session gets no account, and is told so', async () => {
   await openScreen({ alta: () => [200, { codigo: '00', cuenta: 'propia' }] });
   expect(text()).toContain('El plan ya está en tu cuenta de administrador');
   expect(text()).not.toContain('creamos');
-  expect(text()).not.toContain('Elígela antes de entrar');
+  expect(text()).not.toContain('Síguelo antes de entrar');
   expect(link('Ir al login').getAttribute('href')).toBe('/auth/login');
 });
 
@@ -98,6 +104,32 @@ describe('the identity check', () => {
     expect(link('Volver a validar identidad').getAttribute('href')).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
   });
 
+  test.each([4, 0])(
+    'that failed is reported when the page is opened anew, with %i tries left',
+    { tags: ['PLN3-13', 'PLN3-14'] },
+    async (left) => {
+      await openScreen({
+        estado: () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: left }],
+        alta: refused('TP-02', ALTA_REFUSALS['TP-02']),
+      });
+      expect(document.querySelector('[role=alert]')?.textContent).toBe('Error en la verificación de la serie');
+    },
+  );
+
+  test.each([
+    ['the state cannot be read', 'down'],
+    ['the server does not know the call', [404, '<html>']],
+    ['the state does not speak of the identity', [200, { estado: 'pagada', mensaje: 'Pagada.' }]],
+  ] as const)('can be repeated where %s', { tags: ['PLN4-15'] }, async (_where, reply) => {
+    await openScreen({ estado: fromAnotherServer(() => reply), alta: refused('TP-02', ALTA_REFUSALS['TP-02']) });
+    expect(link('Volver a validar identidad').getAttribute('href')).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
+  });
+
+  test('is not offered where another problem is the cause', async () => {
+    await openScreen({ estado: () => 'down', alta: refused('TP-04', ALTA_REFUSALS['TP-04']) });
+    expect(text()).not.toContain('Volver a validar identidad');
+  });
+
   test('cannot be repeated after the last try', async () => {
     await openScreen({ estado: () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 0 }], alta: refused('TP-02', 'x') });
     expect(text()).not.toContain('Volver a validar identidad');
@@ -108,7 +140,7 @@ test.each([
   ['en-revision', 'Estamos revisando tu compra'],
   ['reembolso-pendiente', 'Estamos devolviéndote el dinero'],
   ['reembolsada', 'Te devolvimos el dinero'],
-])('an order that is %s says what happens to the money, and creates nothing', async (estado, title) => {
+])('an order that is %s says what happens to the money, and creates nothing', { tags: ['PLN4-11'] }, async (estado, title) => {
   const news = { ...UNTRIED, estado, mensaje: 'Tu plan no sigue adelante.', numero: 'VO-7K3M-9QXT' };
   const calls = await openScreen({ estado: () => [200, news], state: { serie: 'Error en la verificación de la serie' } });
   expect(location.pathname).toBe('/contrata-directo/paso4');
@@ -117,29 +149,35 @@ test.each([
   expect(text()).toContain('a A•••••@Ejemplo.cl');
   expect(text()).toContain('dinos tu número de orden');
   expect(document.querySelector('main a[href^="mailto:"]')?.getAttribute('href')).toContain('Orden%20VO-7K3M-9QXT');
+  expect(link('Salir').getAttribute('href')).toBe('/auth/login');
   expect(document.body.innerHTML).not.toContain(ORDEN);
   expect(text()).not.toContain('Error en la verificación de la serie');
   expect(altas(calls)).toEqual([]);
 });
 
 describe('a problem', () => {
-  test.each(
-    (['TP-01', 'TP-02', 'TP-04', 'TP-10'] as const).map(
-      (codigo, index) => [`[PLN4-${14 + index}]`, codigo, 'Tuvimos problemas para crearlo como cliente.'] as const,
-    ),
-  )('%s %s: not a client', async (_row, codigo, said) => {
-    await openScreen({ alta: refused(codigo, ALTA_REFUSALS[codigo]) });
-    expect(text()).toContain(said);
-    expect(text()).toContain(`Código: ${codigo}`);
-  });
+  for (const [row, codigo] of [
+    ['PLN4-14', 'TP-01'],
+    ['PLN4-15', 'TP-02'],
+    ['PLN4-16', 'TP-04'],
+    ['PLN4-17', 'TP-10'],
+  ] as const)
+    test(`with ${codigo} nothing was created`, { tags: [row] }, async () => {
+      await openScreen({ alta: refused(codigo, ALTA_REFUSALS[codigo]) });
+      expect(text()).toContain('Tuvimos problemas para crearlo como cliente.');
+      expect(text()).toContain(`Código: ${codigo}`);
+    });
 
-  test.each((['TP-05', 'TP-06', 'TP-07', 'TP-08'] as const).map((codigo, index) => [`[PLN4-${18 + index}]`, codigo] as const))(
-    '%s %s: a client, and no user yet',
-    async (_row, codigo) => {
+  for (const [row, codigo] of [
+    ['PLN4-18', 'TP-05'],
+    ['PLN4-19', 'TP-06'],
+    ['PLN4-20', 'TP-07'],
+    ['PLN4-21', 'TP-08'],
+  ] as const)
+    test(`with ${codigo} the client was created, and no user`, { tags: [row] }, async () => {
       await openScreen({ alta: refused(codigo, ALTA_REFUSALS[codigo]) });
       expect(text()).toMatch(/ingresado exitosamente como cliente, pero no pudimos crear su usuario por defecto/);
-    },
-  );
+    });
 
   test('has a title, the server’s message, the contact and the exit', { tags: ['PLN4-08..11', 'PLN4-24', 'PLN4-26'] }, async () => {
     await openScreen({ alta: refused('TP-04', 'Descripción del servidor.') });
@@ -177,6 +215,15 @@ describe('a problem', () => {
   });
 
   test.each([
+    ['where a link was sent the link', ALTA_REFUSALS['TP-06'], 'sigue el enlace que te enviamos', 'Una persona'],
+    ['where only a person decides the person', 'Una persona revisa tu caso.', 'Una persona revisa tu caso.', 'enlace'],
+  ])('with TP-06 %s is named', { tags: ['PLN4-19'] }, async (_where, mensaje, said, unsaid) => {
+    await openScreen({ alta: () => [409, { codigo: 'TP-06', descripcion: ALTA_REFUSALS['TP-06'], mensaje }] });
+    expect(text()).toContain(said);
+    expect(text()).not.toContain(unsaid);
+  });
+
+  test.each([
     ['nobody answers', 'down'],
     ['the answer says nothing', [502, '<html>']],
     ['the answer is an empty object', [502, {}]],
@@ -198,9 +245,26 @@ describe('a problem', () => {
     expect(text()).toContain('No consta un pago de esta contratación.');
   });
 
-  test('without an order nothing is requested', async () => {
+  const NOBODY = 'así que no podemos escribirte. Si pagaste un plan, escríbenos tú.';
+
+  test('without an order nothing is requested, and the page says how to reach us', { tags: ['PLN4-08..11', 'PLN4-24'] }, async () => {
     fakeServer({});
     await show('/contrata-directo/paso4', <ContrataDirectoPaso4 />);
+    expect(document.querySelector('h2')?.textContent).toBe('Tu contratación quedó incompleta');
     expect(text()).toContain(problems.CONTRATACION_DESCONOCIDA.mensaje);
+    expect(text()).toContain(NOBODY);
+    expect(document.querySelector('main a[href^="mailto:"]')).not.toBeNull();
+    expect(link('Salir').getAttribute('href')).toBe('/auth/login');
+  });
+
+  test('of an order that we do not know promises no mail', { tags: ['PLN4-08..11', 'PLN4-17', 'PLN4-24'] }, async () => {
+    await openScreen({
+      estado: () => [404, { codigo: 'ORDEN_DESCONOCIDA', mensaje: 'x' }],
+      alta: refused('TP-10', ALTA_REFUSALS['TP-10']),
+    });
+    expect(text()).toContain(ALTA_REFUSALS['TP-10']);
+    expect(text()).toContain(NOBODY);
+    expect(text()).not.toContain('se pondrá en contacto');
+    expect(link('Salir').getAttribute('href')).toBe('/auth/login');
   });
 });

@@ -8,11 +8,10 @@ import { historyState } from '../../shell/history-state.ts';
 import { OrderNews } from '../../shell/order-news.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Redirect, usePlace } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { Created, NotChecked, Problem } from './outcomes.tsx';
+import { Created, Leave, NoContracting, NotChecked, Problem } from './outcomes.tsx';
 import { Powers } from './powers.tsx';
 import { useAlta, type Alta } from './use-alta.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -28,13 +27,14 @@ export function ContrataDirectoPaso4() {
   const [news] = useState(() => readIdentityNews(historyState()));
   const [attempt, setAttempt] = useState(1);
   const alta = useAlta(orden, news !== undefined, attempt);
+  const said = alta.kind === 'created' || alta.kind === 'news' ? undefined : (news?.serie ?? saidOfOrder(alta));
   return (
     <PurchaseShell steps={PLAN_STEPS} current={alta.kind === 'created' ? PLAN_STEPS.length : PLAN_STEPS.length - 1}>
       <div className={classNames(shell.column, styles.page)}>
         <h1>{TITLE}</h1>
-        {news && alta.kind !== 'created' && alta.kind !== 'news' && (
+        {said !== undefined && (
           <Alert tone="error">
-            <p>{news.serie}</p>
+            <p>{said}</p>
           </Alert>
         )}
         <div aria-live="polite" className={classNames(shell.column, styles.page)}>
@@ -45,6 +45,11 @@ export function ContrataDirectoPaso4() {
       </div>
     </PurchaseShell>
   );
+}
+
+/** Where this page is opened anew, the order itself still knows of a wrong serial. */
+function saidOfOrder(alta: Alta): string | undefined {
+  return alta.kind === 'problem' && alta.wrongSerial ? problems.SERIE_RECHAZADA.mensaje : undefined;
 }
 
 interface OutcomeProps {
@@ -66,7 +71,11 @@ function Outcome({ alta, orden, onRetry }: OutcomeProps) {
         </>
       );
     case 'news':
-      return <OrderNews {...alta} />;
+      return (
+        <OrderNews {...alta}>
+          <Leave />
+        </OrderNews>
+      );
     case 'created':
       return <Created correo={alta.correo} own={alta.own} />;
     case 'not-checked':
@@ -83,10 +92,7 @@ function Processing() {
 function NoOrder() {
   return (
     <>
-      <Alert tone="error">
-        <p>{problems.CONTRATACION_DESCONOCIDA.mensaje}</p>
-      </Alert>
-      <ButtonLink to="/auth/login">Salir</ButtonLink>
+      <NoContracting />
       <Help />
     </>
   );

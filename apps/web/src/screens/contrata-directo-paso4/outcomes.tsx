@@ -1,3 +1,4 @@
+import { problems } from '@veridico/api';
 import { pageSettings } from '../../page-settings.ts';
 import styles from '../../payment/payment.module.css';
 import { VerdictSheet } from '../../payment/verdict.tsx';
@@ -34,12 +35,9 @@ function NewAccount() {
     <>
       <p>
         También creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo: es un enlace de un solo uso para
-        elegirla.
+        elegirla. <b>Síguelo antes de entrar.</b>
       </p>
-      <p>
-        <b>Elígela antes de entrar:</b> abre ese correo y sigue el enlace. Mientras no lo hagas, la cuenta no tiene contraseña.
-      </p>
-      <p>Si ese correo ya tenía una cuenta, no creamos otra; si falta unirla a la empresa, te enviamos el enlace para hacerlo.</p>
+      <p>Si ese correo ya tenía una cuenta, no creamos otra: si falta unirla a la empresa, para eso es el enlace.</p>
     </>
   );
 }
@@ -61,12 +59,34 @@ export function NotChecked({ orden }: { readonly orden: string }) {
   );
 }
 
+/** Without an order nobody can be written to: the visitor has to. */
+export function NoContracting() {
+  return (
+    <VerdictSheet sign="failed" title={INCOMPLETE}>
+      <p className={styles.lead}>{problems.CONTRATACION_DESCONOCIDA.mensaje}</p>
+      <p>{WRITE_TO_US}</p>
+      <Leave />
+    </VerdictSheet>
+  );
+}
+
+/** The only action of an outcome that the visitor cannot change. */
+export function Leave() {
+  return (
+    <div className={styles.actions}>
+      <ButtonLink to="/auth/login">Salir</ButtonLink>
+    </div>
+  );
+}
+
+const INCOMPLETE = 'Tu contratación quedó incompleta';
+const WRITE_TO_US = 'No sabemos de qué contratación se trata, así que no podemos escribirte. Si pagaste un plan, escríbenos tú.';
 const AGAIN = 'Volver a validar identidad';
 
 /** What happens next, by refusal code. */
 const NEXT: Readonly<Record<string, string>> = {
   'TP-01': 'No consta un pago de esta contratación. Si acabas de pagar, espera el correo de confirmación antes de pagar otra vez.',
-  'TP-02': 'Tu pago está a salvo. Si la serie no se puede validar, una persona revisa tu identidad y la contratación sigue sola.',
+  'TP-02': 'Tu pago está a salvo: si la serie no se puede validar, una persona revisa tu identidad y la contratación sigue sola.',
   'TP-04': 'La empresa ya es cliente por otro contrato. Tu pago está a salvo: una persona revisa tu caso.',
   'TP-05': 'Seguimos intentándolo sin que hagas nada: el acceso te llega apenas exista tu usuario.',
   'TP-06': 'Ese correo ya tiene una cuenta: sigue el enlace que te enviamos para unirla a la empresa.',
@@ -80,22 +100,35 @@ interface ProblemProps {
   readonly codigo: string;
   readonly descripcion: string;
   readonly detalle?: string | undefined;
+  readonly sigue?: string | undefined;
+  /** Our server has no such order. */
+  readonly unknown: boolean;
   readonly mayRetryIdentity: boolean;
   readonly waiting?: Waiting | undefined;
   readonly onRetry: () => void;
 }
 
-export function Problem({ orden, codigo, descripcion, detalle, mayRetryIdentity, waiting, onRetry }: ProblemProps) {
-  const next = waiting ? waiting.mensaje : NEXT[codigo];
+export function Problem({
+  orden,
+  codigo,
+  descripcion,
+  detalle,
+  sigue = NEXT[codigo],
+  unknown,
+  mayRetryIdentity,
+  waiting,
+  onRetry,
+}: ProblemProps) {
+  const next = waiting ? waiting.mensaje : sigue;
   return (
     // A contract awaiting approval is paid and safe: not a failure.
-    <VerdictSheet sign={waiting ? 'pending' : 'failed'} title="Tu contratación quedó incompleta">
+    <VerdictSheet sign={waiting ? 'pending' : 'failed'} title={INCOMPLETE}>
       <p className={styles.lead}>{descripcion}</p>
       {detalle !== undefined && <p>{detalle}</p>}
-      {mayRetryIdentity && <p>La serie no coincide con la del carnet vigente: revísala en el carnet y vuelve a validar.</p>}
+      {mayRetryIdentity && <p>Revisa la serie en el carnet vigente y vuelve a validar.</p>}
       {next !== undefined && <p>{next}</p>}
       {waiting && <Follows />}
-      <p>{pageSettings.comercio} se pondrá en contacto contigo por correo electrónico.</p>
+      <p>{unknown ? WRITE_TO_US : `${pageSettings.comercio} se pondrá en contacto contigo por correo electrónico.`}</p>
       <p className={styles.soft}>Código: {codigo}</p>
       <div className={styles.actions}>
         {mayRetryIdentity && (

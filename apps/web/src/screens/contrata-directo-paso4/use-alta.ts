@@ -21,7 +21,7 @@ export type Alta =
       readonly numero: string | undefined;
       readonly correo: string | undefined;
     }
-  /** Masked address of the mail with contract and access; undefined in another browser. */
+  /** Masked address of the mail with contract and access: this browser's, or else the server's. */
   | {
       readonly kind: 'created';
       readonly correo: string | undefined;
@@ -38,8 +38,14 @@ export type Alta =
       readonly descripcion: string;
       /** The server's description of a TP code, if it says something else. */
       readonly detalle?: string | undefined;
+      /** Our server has no such order: there is nobody to write to. */
+      readonly unknown: boolean;
+      /** The server's sentence about what follows, if the code alone does not say it. */
+      readonly sigue?: string | undefined;
       /** The serial may be tried again. */
       readonly mayRetryIdentity: boolean;
+      /** A serial was compared and was wrong. */
+      readonly wrongSerial: boolean;
       /** Paid; the company or the office still has to approve the representative. */
       readonly waiting?: Waiting | undefined;
     };
@@ -53,6 +59,8 @@ export interface Waiting {
 
 /** Already a client by another contract, or awaiting approval. */
 const NOT_YET = 'TP-04';
+/** The identity of the representative is not proven. */
+const NOT_PROVEN = 'TP-02';
 const DONE = '00';
 const UNKNOWN = { codigo: 'UNKNOWN', descripcion: 'Error desconocido al crear usuario' };
 
@@ -94,16 +102,26 @@ function isCreated(answer: AltaAnswer): boolean {
 
 function outcomeOf(answer: AltaAnswer | undefined, estado: Answer<'transaccionEstado'> | undefined, correo: string | undefined): Alta {
   if (!answer) return { kind: 'processing' };
-  if (isCreated(answer)) return { kind: 'created', correo, own: saidIn(answer).cuenta === 'propia' };
+  if (isCreated(answer)) return { kind: 'created', correo: correo ?? saidIn(answer).correo, own: saidIn(answer).cuenta === 'propia' };
+  const problem = problemOf(answer);
   return {
     kind: 'problem',
     numero: estado?.ok ? estado.body.numero : undefined,
-    ...problemOf(answer),
-    mayRetryIdentity: mayRetryIdentity(estado),
+    ...problem,
+    unknown: estado?.ok === false && estado.problem?.codigo === 'ORDEN_DESCONOCIDA',
+    mayRetryIdentity: mayRetryIdentity(problem.codigo, estado),
+    wrongSerial: estado?.ok === true && estado.body.identidad === 'rechazada',
   };
 }
 
-const WAITS = { kind: 'problem', codigo: NOT_YET, descripcion: ALTA_REFUSALS[NOT_YET], mayRetryIdentity: false } as const;
+const WAITS = {
+  kind: 'problem',
+  codigo: NOT_YET,
+  descripcion: ALTA_REFUSALS[NOT_YET],
+  unknown: false,
+  mayRetryIdentity: false,
+  wrongSerial: false,
+} as const;
 
 /** The server's sentence, in addition to the specified one, when the client awaits an approval. */
 function whyItWaits(answer: AltaAnswer | undefined): string | undefined {
@@ -133,6 +151,7 @@ interface Said {
   readonly descripcion?: string | undefined;
   readonly mensaje?: string | undefined;
   readonly cuenta?: 'propia' | undefined;
+  readonly correo?: string | undefined;
 }
 
 /** The texts of the answer, whatever the status; an empty one counts as missing. */
@@ -141,17 +160,25 @@ function saidIn(answer: AltaAnswer | undefined): Said {
   return Object.fromEntries(said.filter(([, value]) => typeof value === 'string' && value !== ''));
 }
 
-function problemOf(answer: AltaAnswer): Pick<Extract<Alta, { kind: 'problem' }>, 'codigo' | 'descripcion' | 'detalle'> {
+function problemOf(answer: AltaAnswer): Pick<Extract<Alta, { kind: 'problem' }>, 'codigo' | 'descripcion' | 'detalle' | 'sigue'> {
   const { codigo = UNKNOWN.codigo, descripcion, mensaje } = saidIn(answer);
   if (!isRefusal(codigo)) return { codigo, descripcion: descripcion ?? mensaje ?? UNKNOWN.descripcion };
   const specified = ALTA_REFUSALS[codigo];
-  return { codigo, descripcion: specified, detalle: descripcion === specified ? undefined : descripcion };
+  return {
+    codigo,
+    descripcion: specified,
+    detalle: descripcion === specified ? undefined : descripcion,
+    sigue: mensaje === specified || mensaje === descripcion ? undefined : mensaje,
+  };
 }
 
 function isRefusal(codigo: string): codigo is AltaRefusal {
   return Object.hasOwn(ALTA_REFUSALS, codigo);
 }
 
-function mayRetryIdentity(estado: Answer<'transaccionEstado'> | undefined): boolean {
-  return estado?.ok === true && estado.body.identidad === 'rechazada' && isPaid(estado.body.estado) && estado.body.intentosRestantes !== 0;
+/** While tries are left; also where their number is unknown, because the order's state could not be read or does not say. */
+function mayRetryIdentity(codigo: string, estado: Answer<'transaccionEstado'> | undefined): boolean {
+  const known = estado?.ok ? estado.body : undefined;
+  if (known?.identidad === undefined) return codigo === NOT_PROVEN;
+  return known.identidad === 'rechazada' && isPaid(known.estado) && known.intentosRestantes !== 0;
 }

@@ -88,21 +88,28 @@ test(
   },
 );
 
-test.each<[string, Handler, string]>([
-  ['HOME-TAS-32', () => [429, 'Espera un minuto.', { 'content-type': 'text/plain' }], 'Espera un minuto.'],
-  ['HOME-TAS-32', () => [503, 'El mapa no responde.'], 'El mapa no responde.'],
-  ['HOME-TAS-32', () => [400, 'Falta la calle', { 'content-type': 'application/octet-stream' }], 'Falta la calle'],
-  ['HOME-TAS-32', () => [502, '<html>Bad Gateway</html>', { 'content-type': 'text/html' }], 'Error al consultar dirección.'],
-  ['HOME-TAS-32', () => [400, { mensaje: 'Falta el número.' }], 'Falta el número.'],
-  ['HOME-TAS-32', () => [500, ''], 'Error al consultar dirección.'],
-  ['HOME-TAS-33', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
-  ['HOME-TAS-34', () => 'down', 'Error al consultar dirección.'],
-])('[%s] a search without results: %o says «%s»', async (_, buscar, sentence) => {
-  await openScreen(buscar);
-  await typeAddress();
-  await press(button('Buscar dirección'));
-  expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(sentence);
-});
+const UNHELPFUL: readonly (readonly [row: string, what: string, buscar: Handler, said: string])[] = [
+  ['HOME-TAS-32', 'a 429 in plain text', () => [429, 'Espera un minuto.', { 'content-type': 'text/plain' }], 'Espera un minuto.'],
+  ['HOME-TAS-32', 'a 503 in plain text', () => [503, 'El mapa no responde.'], 'El mapa no responde.'],
+  ['HOME-TAS-32', 'text of no type', () => [400, 'Falta la calle', { 'content-type': 'application/octet-stream' }], 'Falta la calle'],
+  [
+    'HOME-TAS-32',
+    'the error page of a proxy',
+    () => [502, '<html>Bad Gateway</html>', { 'content-type': 'text/html' }],
+    'Error al consultar dirección.',
+  ],
+  ['HOME-TAS-32', 'a refusal in JSON', () => [400, { mensaje: 'Falta el número.' }], 'Falta el número.'],
+  ['HOME-TAS-32', 'an empty 500', () => [500, ''], 'Error al consultar dirección.'],
+  ['HOME-TAS-33', 'no property', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
+  ['HOME-TAS-34', 'no response', () => 'down', 'Error al consultar dirección.'],
+];
+for (const [row, what, buscar, said] of UNHELPFUL)
+  test(`an address search answered with ${what} says «${said}»`, { tags: [row] }, async () => {
+    await openScreen(buscar);
+    await typeAddress();
+    await press(button('Buscar dirección'));
+    expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(said);
+  });
 
 test(
   'can be sent once complete, with a total no smaller than the useful surface',
@@ -146,17 +153,18 @@ test(
   },
 );
 
-test.each([
+for (const [row, typed, said] of [
   ['HOME-TAS-27', '99999,9', ''],
   ['HOME-TAS-27', '100000', 'Debe ser un número con máximo un decimal, usando coma.'],
   ['HOME-TAS-28', '64.5', 'Debe ser un número con máximo un decimal, usando coma.'],
   ['HOME-TAS-28', '64,55', 'Debe ser un número con máximo un decimal, usando coma.'],
   ['HOME-TAS-29', '0', 'Debe ser mayor a cero.'],
-])('[%s] a useful surface of «%s» shows «%s»', async (_, typed, sentence) => {
-  await openScreen();
-  await fill({ superficieUtil: typed });
-  expect(errorOf('superficieUtil')).toBe(sentence);
-});
+] as const)
+  test(`a useful surface of «${typed}» shows «${said}»`, { tags: [row] }, async () => {
+    await openScreen();
+    await fill({ superficieUtil: typed });
+    expect(errorOf('superficieUtil')).toBe(said);
+  });
 
 test('a total below the useful surface shows an error', { tags: ['HOME-TAS-30'] }, async () => {
   await openScreen();

@@ -39,7 +39,7 @@ test('without a contract the home is the catalogue of four reports', { tags: ['H
 });
 
 test.each([
-  ['N', '/tareas'],
+  ['N', '/oficina'],
   ['S', '/'],
 ])('a member of the office with contrato %s starts on %s', async (contrato, page) => {
   fakeServer({

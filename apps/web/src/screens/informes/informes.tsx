@@ -27,7 +27,7 @@ export function Informes() {
   usePageTitle('Informes');
   const { cliente, claims } = useSessionState();
   useFreshRecord();
-  if (cliente?.contrato !== 'S' && isOffice(claims)) return <Redirect to="/tareas" />;
+  if (cliente?.contrato !== 'S' && isOffice(claims)) return <Redirect to="/oficina" />;
   return (
     <AppShell>
       <div className={layout.page}>

@@ -135,15 +135,20 @@ test('without a chosen report shows an error', { tags: ['HOME-QRY-15'] }, async 
   expect(alert()).toBeUndefined();
 });
 
-test.each(['', '11.111.111-2', '123', 'hola'])('the RUT «%s» is not sent', { tags: ['HOME-QRY-14', 'HOME-QRY-16'] }, async (rut) => {
-  await openScreen();
-  await choose('sia000003');
-  await type('run', rut);
-  await submit();
-  expect(alert()).toBe('Por favor ingrese un RUT válido');
-  expect(document.activeElement).toBe(field('run'));
-  expect(location.pathname).toBe('/');
-});
+test.each(['', '11.111.111-2', '123', 'hola'])(
+  'the RUT «%s» is not sent',
+  { tags: ['HOME-QRY-14', 'HOME-QRY-16', 'HOME-QRY-20'] },
+  async (rut) => {
+    await openScreen();
+    await choose('sia000003');
+    await type('run', rut);
+    await submit();
+    expect(alert()).toBe('Por favor ingrese un RUT válido');
+    expect(sentence('run')).toBe('RUT inválido');
+    expect(document.activeElement).toBe(field('run'));
+    expect(location.pathname).toBe('/');
+  },
+);
 
 test('an invalid RUT shows its error on blur', { tags: ['HOME-QRY-20'] }, async () => {
   await openScreen();

@@ -18,14 +18,7 @@ interface SendProps {
 export function Send({ note, disabled = false, describedBy, children }: SendProps) {
   return (
     <div className={styles.send}>
-      {/* Prevents blur on press: its error would appear under the pointer and move the button before release. */}
-      <Button
-        variant="primary"
-        type="submit"
-        disabled={disabled}
-        onMouseDown={(event) => event.preventDefault()}
-        aria-describedby={classNames(describedBy, note !== undefined && NOTE_ID)}
-      >
+      <Button variant="primary" type="submit" disabled={disabled} aria-describedby={classNames(describedBy, note !== undefined && NOTE_ID)}>
         Consultar Informe
       </Button>
       {children}

@@ -26,7 +26,7 @@ export function MiPlanPago() {
     <PurchaseShell steps={STEPS} current={payment.result.kind === 'paid' ? 2 : 1}>
       <PaymentResult
         payment={payment}
-        ways={{ exit: HOME, again: () => HOME }}
+        ways={{ exit: HOME, again: () => ({ to: HOME, kept: false }) }}
         correo={undefined}
         next={() => ({
           sentences: [

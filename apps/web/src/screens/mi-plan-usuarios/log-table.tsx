@@ -3,7 +3,7 @@ import { formatDateTime } from '../../ui/date-time.ts';
 import { RutText } from '../../ui/rut.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import styles from './mi-plan-usuarios.module.css';
+import layout from '../../shell/layout.module.css';
 
 const COLUMNS: readonly Column<ConsultaRegistrada>[] = [
   { title: 'Fecha', cell: ({ fecha }) => <time dateTime={fecha}>{formatDateTime(fecha)}</time> },
@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<ConsultaRegistrada>[] = [
     cell: ({ quien, correo }) => (
       <>
         {quien || correo || 'Ya no consta'}
-        {quien !== '' && correo !== '' && <span className={styles.sub}>{correo}</span>}
+        {quien !== '' && correo !== '' && <span className={layout.sub}>{correo}</span>}
       </>
     ),
   },
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<ConsultaRegistrada>[] = [
     cell: ({ informe, folio, adicional }) => (
       <>
         {informe}
-        <span className={styles.sub}>
+        <span className={layout.sub}>
           {folio} {adicional && <Tag tone="warn">Adicional</Tag>}
         </span>
       </>

@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<Usuario>[] = [
       <span id={`usuario-${id}`}>
         <b>{nombre || correo}</b>
         {propio && ' (tú)'}
-        {nombre !== '' && <span className={styles.sub}>{correo}</span>}
+        {nombre !== '' && <span className={layout.sub}>{correo}</span>}
       </span>
     ),
   },
@@ -89,7 +89,7 @@ function Until({ vence }: { readonly vence: string }) {
   const [now] = useState(Date.now);
   const over = Date.parse(vence) <= now;
   return (
-    <span className={styles.sub}>
+    <span className={layout.sub}>
       {over ? 'Venció el' : 'Vence el'} <time dateTime={vence}>{formatDate(vence)}</time>
     </span>
   );

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<FacturaPlan>[] = [
         <b className={styles.number} id={`factura-${invoice.factura}`}>
           {invoice.numero}
         </b>
-        <span className={styles.sub}>
+        <span className={layout.sub}>
           {invoice.plan}
           {periodOf(invoice)}
         </span>
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<FacturaPlan>[] = [
     cell: ({ total, moneda, monto }) => (
       <>
         <b className={styles.number}>{formatPesos(total)}</b>
-        {moneda === '2' && <span className={styles.sub}>{formatIn(moneda, monto)}</span>}
+        {moneda === '2' && <span className={layout.sub}>{formatIn(moneda, monto)}</span>}
       </>
     ),
   },

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
 import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
 import { readCliente, type StoredRole } from '../../session/stored-session.ts';
-import { button, fakeServer, link, press, select, settle, text, type Handler } from '../../testing.tsx';
+import { button, fakeServer, link, press, select, settle, text, violatePolicy, type Handler } from '../../testing.tsx';
 import { MiPlan } from './mi-plan.tsx';
 import { COMPANY } from './testing-company.ts';
 
@@ -19,6 +19,7 @@ const PLAN = {
   valorConsultaAdicional: 0.15,
   desde: '2026-11-01',
   hasta: '2027-10-31',
+  firmado: true,
   periodo: { desde: '2026-11-01', hasta: '2026-11-30', incluidas: 50, usadas: 50, quedan: 0, adicionales: 14, valorAdicionales: 2.1 },
   alertas: [
     { porcentaje: 50, en: '2026-11-05T12:00:00Z' },
@@ -175,13 +176,16 @@ test('an invoice shows state, amount in UF and pesos, date and lines', async () 
 test('payment opens the card page with its token', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   const calls = await openScreen({
-    more: { 'POST /v1/administracion/mi-plan/facturas/12/pagar': () => [200, { url: '/pago', token: 'ficha' }] },
+    more: { 'POST /v1/administracion/mi-plan/facturas/12/pagar': () => [200, { url: 'https://webpay.example/pago', token: 'ficha' }] },
   });
   await press(button('Pagar'));
   expect(calls.at(-1)?.path).toBe('/v1/administracion/mi-plan/facturas/12/pagar');
   expect(document.querySelector<HTMLInputElement>('input[name=token_ws]')?.value).toBe('ficha');
   expect(submit).toHaveBeenCalled();
   expect(text()).toContain('Te llevamos a Webpay. Todavía no se cobra nada.');
+  await violatePolicy('form-action');
+  expect(text()).toContain('No pudimos abrir la página de pago.');
+  expect(button('Pagar').disabled).toBe(false);
 });
 
 test('an invoice paid by someone else says so after its button is gone, and the page is reloaded', async () => {
@@ -348,4 +352,23 @@ test('with several plans one is chosen', async () => {
   await openScreen({ planes: [PLAN, { ...PLAN, contrato: '8', plan: 'Pack Pyme 10', tipoPlan: 'pack', moneda: '1', precio: 59_900 }] });
   await select('plan', '8');
   await vi.waitFor(() => expect(text()).toContain('Precio$59.900'));
+});
+
+const CONTRATO = { folio: 'VR-0000000009', emitido: '2026-11-01T15:00:00Z', base64: 'JVBERg==', tipoContenido: 'application/pdf' };
+
+test.each<[answer: ReturnType<Handler>, files: readonly string[], said: string | undefined]>([
+  [[200, CONTRATO], ['Contrato_VR-0000000009_2026-11-01.pdf'], undefined],
+  [[404, { codigo: 'CONTRATO_SIN_DOCUMENTO', ...problems.CONTRATO_SIN_DOCUMENTO }], [], problems.CONTRATO_SIN_DOCUMENTO.mensaje],
+])('the signed contract is saved, or its absence told: %j', async (answer, files, said) => {
+  const calls = await openScreen({ more: { 'GET /v1/administracion/mi-plan/contrato/7': () => answer } });
+  await press(button('Descargar el contrato'));
+  expect(calls.at(-1)?.path).toBe('/v1/administracion/mi-plan/contrato/7');
+  expect(saved).toEqual(files);
+  expect(alert()).toBe(said);
+});
+
+test('a plan that was not contracted here offers no contract', async () => {
+  await openScreen({ planes: [{ ...PLAN, firmado: false }] });
+  expect(text()).toContain('Plazo en curso hasta');
+  expect(text()).not.toContain('Descargar el contrato');
 });

@@ -16,7 +16,7 @@ interface PayInvoiceProps extends Paying {
 
 /** Payment by card, on the card provider's page. */
 export function PayInvoice({ invoice: { factura }, describedBy, primary = false, ...paying }: PayInvoiceProps) {
-  const { phase, page, refusal, pay } = useInvoicePayment(factura, paying);
+  const { phase, page, refusal, pay, stay } = useInvoicePayment(factura, paying);
   return (
     <div className={styles.pay}>
       <Button
@@ -32,7 +32,7 @@ export function PayInvoice({ invoice: { factura }, describedBy, primary = false,
         {phase !== 'idle' && <OnTheWay leaving={phase === 'leaving'} />}
       </div>
       <Refusal reason={refusal} />
-      {page && <ToCardPage page={page} />}
+      {page && <ToCardPage page={page} onRefused={stay} />}
     </div>
   );
 }

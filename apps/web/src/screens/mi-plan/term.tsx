@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '../../ui/date-time.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { EndPlan } from './end-plan.tsx';
+import { SignedContract } from './signed-contract.tsx';
 import layout from '../../shell/layout.module.css';
 import styles from './mi-plan.module.css';
 
@@ -33,6 +34,7 @@ export function Term({ plan, may, onChanged }: TermProps) {
           </Alert>
         )}
         <Facts rows={rowsOf(plan, constancia)} />
+        {plan.firmado && <SignedContract plan={plan} />}
         {constancia && <Kept constancia={constancia} />}
         {ends && (
           <div className={layout.danger}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { routes } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
-import type { CardPage } from '../../shell/to-card-page.tsx';
+import { leadsToCard, type CardPage } from '../../shell/to-card-page.tsx';
 import { useBroughtBack } from '../../ui/use-brought-back.ts';
 
 export interface InvoicePayment {
@@ -10,6 +10,8 @@ export interface InvoicePayment {
   readonly page: CardPage | undefined;
   readonly refusal: string | undefined;
   pay(): Promise<void>;
+  /** The browser refused to leave for the card page. */
+  stay(): void;
 }
 
 export interface Paying {
@@ -32,17 +34,23 @@ export function useInvoicePayment(factura: string, { onStale, onBack }: Paying):
     onBack();
   });
 
+  const stay = (mensaje = 'No pudimos abrir la página de pago. No se cobró nada. Revisa tu conexión y vuelve a intentarlo.') => {
+    setAsking(false);
+    setPage(undefined);
+    setRefusal(mensaje);
+  };
+
   const pay = async () => {
     if (asking) return;
     setAsking(true);
     setRefusal(undefined);
     const answer = await callAsUser(session, routes.miPlanPagar, { params: { factura } });
-    if (answer.ok) return setPage(answer.body);
-    setAsking(false);
+    if (answer.ok) return leadsToCard(answer.body) ? setPage(answer.body) : stay();
     const { status, problem } = answer;
-    if (problem?.mensaje !== undefined && (status === 404 || status === 409)) return onStale(problem.mensaje);
-    setRefusal(problem?.mensaje ?? 'No pudimos abrir la página de pago. No se cobró nada. Revisa tu conexión y vuelve a intentarlo.');
+    if (problem?.mensaje === undefined || (status !== 404 && status !== 409)) return stay(problem?.mensaje);
+    setAsking(false);
+    onStale(problem.mensaje);
   };
   const waiting = asking ? 'asking' : 'idle';
-  return { phase: page ? 'leaving' : waiting, page, refusal, pay };
+  return { phase: page ? 'leaving' : waiting, page, refusal, pay, stay: () => stay() };
 }

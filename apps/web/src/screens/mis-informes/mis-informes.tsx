@@ -4,6 +4,7 @@ import { useSession } from '../../session/use-session.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { DownloadDialog, DownloadFailure } from '../../shell/download-dialog.tsx';
 import { ListFilters } from '../../shell/list-filters.tsx';
+import { countText, PageHead } from '../../shell/page-head.tsx';
 import { ClearFilters, ListFoot, PAGE_SIZE, ToFirstPage } from '../../shell/pages.tsx';
 import { ReportTable } from '../../shell/report-table.tsx';
 import { useFilters, type Filters, type FilterState } from '../../shell/use-filters.ts';
@@ -32,12 +33,7 @@ export function MisInformes() {
   return (
     <AppShell>
       <div className={layout.page}>
-        <div className={layout.head}>
-          <h1>{TITLE}</h1>
-          <p className={layout.count} role="status">
-            {page && !failed && `${page.total.toLocaleString('es-CL')} ${page.total === 1 ? 'informe' : 'informes'}`}
-          </p>
-        </div>
+        <PageHead title={TITLE} count={page && !failed && countText(page.total, 'informe', 'informes')} />
         {(some || state.active) && (
           <ListFilters state={state} label="Filtros" placeholder="Nombre, RUT, folio, rol o dirección" className={styles.filters} />
         )}

@@ -28,6 +28,7 @@ beforeEach(() => sessionStorage.clear());
 async function openScreen(handlers: Readonly<Record<string, Handler>> = {}) {
   const calls = fakeServer({
     'GET /v1/api/users/perfil': () => [200, DATOS],
+    'GET /v1/api/users/segundo-factor': () => [200, { estado: 'inactivo', desde: null, codigosDeRecuperacion: 0 }],
     'GET /v1/api/users/sesiones': () => [200, { sesiones: [HERE, THERE, { ...THERE, id: 'mas-alla', equipo: '' }] }],
     ...handlers,
   });
@@ -55,7 +56,7 @@ test('shows own data, loaded with the bearer token, and a link to change the pas
 test('an unconfirmed address can be confirmed', async () => {
   const { calls } = await openScreen({ 'POST /v1/api/users/pedir-confirmacion': () => [200, { mensaje: 'Enviado.' }] });
   await press(button('Enviar enlace de confirmación'));
-  expect(calls.at(-1)?.path).toBe('/v1/api/users/pedir-confirmacion');
+  expect(calls.map(({ path }) => path)).toContain('/v1/api/users/pedir-confirmacion');
   expect(text()).toContain('Enviado.');
   expect(button('Pedir otro en 60 s').disabled).toBe(true);
 });

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { routes, type Perfil as Datos } from '@veridico/api';
 import { useRead } from '../../session/use-read.ts';
+import { screen } from '../../shell/load-screen.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,10 +15,14 @@ import { Deletion } from './deletion.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from './perfil.module.css';
 
+const SecondFactor = screen(() => import('./second-factor.tsx'), 'SecondFactor');
+
 export function Perfil() {
   usePageTitle('Perfil');
   const { answer, again } = useRead(routes.perfil, {});
   const [deleting, setDeleting] = useState(false);
+  // Activating the second factor ends other sessions: the list is read again.
+  const [changes, setChanges] = useState(0);
   return (
     <AppShell>
       <div className={styles.page}>
@@ -32,7 +37,10 @@ export function Perfil() {
           </div>
         )}
         {answer?.ok && <OwnData datos={answer.body} />}
-        <Sessions />
+        <Suspense fallback={<Loading text="Cargando..." />}>
+          <SecondFactor onChanged={() => setChanges((count) => count + 1)} />
+        </Suspense>
+        <Sessions key={changes} />
         <Deletion open={deleting} onOpen={() => setDeleting(true)} onClose={() => setDeleting(false)} />
       </div>
     </AppShell>

@@ -1,233 +1,355 @@
-import { act } from 'react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { problems } from '@veridico/api';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { problems, type FilaDeTarea, type Tarea } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, field, fill, press, sentence, settle, text, type Call, type Handler } from '../../testing.tsx';
+import {
+  button,
+  fakeServer,
+  holdTime,
+  key,
+  later,
+  link,
+  press,
+  select,
+  settle,
+  text,
+  type as typeIn,
+  write,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
 import { Tareas } from './tareas.tsx';
 
-const TAREA = {
-  id: 'identidad-7',
-  clase: 'identidad',
+const ROW: FilaDeTarea = {
+  id: 'revision-VO-7K3M-9QXT',
+  clase: 'revision',
+  cliente: 'Daniela Muñoz Parra',
   numero: 'VO-7K3M-9QXT',
-  producto: 'Plan Pyme 50',
-  empresa: 'Comercial Ejemplo Ltda.',
-  rut: '58234577-5',
-  propiedad: '',
-  correo: 'ana@ejemplo.cl',
-  telefono: '56912345678',
-  total: 318_277,
-  usadas: null,
-  documentos: [],
+  monto: 16_500,
   desde: '2026-11-21T10:17:29-03:00',
-  motivo: 'La serie no coincide con la cédula vigente.',
-  acciones: ['aprobar-identidad', 'reembolsar', 'cerrar'],
-  historia: [{ en: '2026-11-21T10:20:00-03:00', texto: 'Serie rechazada', quien: null }],
+  vencida: true,
+  quien: null,
+  pospuesta: null,
 };
+const OTHER: FilaDeTarea = {
+  ...ROW,
+  id: 'control-2026-11-21',
+  clase: 'control',
+  cliente: '21-11-2026',
+  numero: null,
+  monto: null,
+  vencida: false,
+};
+const CASE: Tarea = {
+  ...ROW,
+  producto: 'Verídico Empresarial',
+  rut: '57312408-1',
+  propiedad: '',
+  correo: 'daniela@ejemplo.cl',
+  telefono: '56944182067',
+  usadas: null,
+  motivo: 'El cobro está en revisión',
+  plazo: { horas: 24, porque: 'El cliente espera.' },
+  cotejo: [
+    { dato: 'Monto', forma: 'pesos', esperado: '16500', banco: '15600', resultado: 'distinto' },
+    { dato: 'Autorización', forma: 'texto', esperado: '', banco: '214873', resultado: 'solo-banco' },
+  ],
+  intentos: [],
+  datos: [{ dato: 'Antes compró', valor: '3 órdenes', forma: 'texto' }],
+  documentos: [],
+  historia: [{ en: '2026-11-21T10:20:00-03:00', texto: 'La soltó', quien: 'Marcela Soto', propia: false }],
+  acciones: ['emitir', 'reembolsar', 'cerrar', 'tomar', 'posponer'],
+  cerrada: false,
+};
+const COUNTS = { todas: 2, mias: 0, sinTomar: 2, vencidas: 1, pospuestas: 0, cerradas: 4 };
+const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['ver-tareas'], repartida: true, faltan: 0 };
+const FAR = 'control-2026-11-21';
 
-beforeEach(() => localStorage.clear());
+// Loaded with the first case otherwise.
+beforeAll(() => import('./case-pane.tsx'));
+beforeEach(() => {
+  localStorage.clear();
+  wide(true);
+});
 
-async function openScreen(tareas: Handler, settle?: Handler): Promise<Call[]> {
+function wide(matches: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => undefined, removeEventListener: () => undefined }));
+}
+
+const queueOf =
+  (tareas: readonly FilaDeTarea[], cuentas = COUNTS): Handler =>
+  () => [200, { tareas, total: tareas.length, cuentas }];
+const caseOf: Handler = ({ path }) => [200, path.endsWith(FAR) ? { ...CASE, ...OTHER, acciones: ['cerrar'], cotejo: [], rut: '' } : CASE];
+const DONE: Handler = () => [200, { mensaje: 'Hecho.', reabrible: false }];
+
+interface Server {
+  readonly queue?: Handler;
+  readonly detail?: Handler;
+  readonly decide?: Handler;
+}
+
+async function openDesk(address: string, { queue = queueOf([ROW, OTHER]), detail = caseOf, decide = DONE }: Server = {}): Promise<Call[]> {
   const calls = fakeServer({
-    'GET /v1/administracion/tareas': tareas,
-    ...(settle && { 'POST /v1/administracion/tareas/': settle }),
+    'GET /v1/oficina/yo': () => [200, YO],
+    'GET /v1/administracion/tareas/': detail,
+    'GET /v1/administracion/tareas': queue,
+    'POST /v1/administracion/tareas/': decide,
   });
-  onTestFinished(() => localStorage.clear());
-  await showSignedIn('/tareas', <Tareas />);
+  onTestFinished(() => {
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  });
+  await showSignedIn(address, <Tareas />);
+  await settle();
   return calls;
 }
 
-async function write(nota: string): Promise<void> {
-  const box = document.querySelector('textarea');
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, nota);
-    box?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+const atCase = `/oficina/tareas?caso=${ROW.id}`;
+const acts = (calls: readonly Call[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/tareas/')[1], body]);
+const at = (letter: string, target: Element = document.body) => key(target, letter);
+const note = () => document.querySelector<HTMLTextAreaElement>('#nota-del-caso');
+const dialog = () => document.querySelector('dialog[open]');
 
-const confirm = () => press(button('Confirmar'));
-const acts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
-
-test('a case shows its subject, history and actions', async () => {
-  await openScreen(() => [200, { tareas: [TAREA] }]);
-  expect(document.querySelector('article h2')?.textContent).toBe('Identidad sin validar');
-  for (const said of [TAREA.motivo, 'Comercial Ejemplo Ltda.', '58.234.577-5', '$318.277', 'Serie rechazada', '1 caso abierto']) {
+test('the queue has a row per case with its customer, amount, age and owner, and the counts of its views', async () => {
+  await openDesk('/oficina/tareas');
+  for (const said of [
+    '2 abiertas, 1 vencida',
+    'Todas 2',
+    'Vencidas 1',
+    'Cerradas 4',
+    'Cobro en revisión',
+    'Daniela Muñoz Parra',
+    '$16.500',
+    'Sin tomar',
+  ])
     expect(text()).toContain(said);
-  }
-  expect([...document.querySelectorAll('article button')].map((each) => each.textContent)).toEqual([
-    'Aprobar identidad',
-    'Reembolsar',
-    'Cerrar con una nota',
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(2);
+  expect(text()).toContain('Elige una tarea de la cola.');
+});
+
+test('filters are in the address, except what is typed', async () => {
+  const calls = await openDesk('/oficina/tareas?ver=mias&orden=monto');
+  await select('clase', 'identidad');
+  await settle();
+  expect(location.search).toBe('?ver=mias&clase=identidad&orden=monto');
+  holdTime();
+  await typeIn('buscar-tarea', ' Daniela ');
+  await later(400);
+  expect(location.search).not.toContain('Daniela');
+  expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({
+    ver: 'mias',
+    clase: 'identidad',
+    orden: 'monto',
+    buscar: 'Daniela',
+  });
+});
+
+test('a case shows what its decision needs, and tints only the row that differs', async () => {
+  await openDesk(atCase);
+  for (const said of [
+    '57.312.408-1',
+    '+56 9 4418 2067',
+    '3 órdenes',
+    'Marcela Soto: La soltó',
+    'El cobro está en revisión',
+    'Orden VO-7K3M-9QXT',
+  ])
+    expect(text()).toContain(said);
+  expect([...document.querySelectorAll('[data-resultado=distinto]')].map((row) => row.textContent)).toEqual([
+    'Monto$16.500$15.600Distinto, −$900',
   ]);
 });
 
-test.each([
-  ['Aprobar identidad', 'aprobar-identidad'],
-  ['Reembolsar', 'reembolsar'],
-  ['Cerrar con una nota', 'cerrar'],
-])('%s is sent with a reason, and the list is reloaded', async (name, accion) => {
-  let waiting = [TAREA];
-  const calls = await openScreen(
-    () => [200, { tareas: waiting }],
-    () => {
-      waiting = [];
-      return [200, { mensaje: 'Hecho.' }];
-    },
-  );
-  await press(button(name));
-  await confirm();
-  expect(text()).toContain('Escribe el motivo: queda en el registro.');
+test('without a note nothing is confirmed: what is missing stands above the buttons and leads to it', async () => {
+  const calls = await openDesk(atCase);
+  const refund = document.querySelector<HTMLElement>('[data-tecla=r]');
+  expect(refund?.getAttribute('aria-disabled')).toBe('true');
+  await press(refund ?? document.body);
+  expect(dialog()).toBeNull();
+  expect(document.activeElement).toBe(note());
+  note()?.blur();
+  await press(link('escribe qué decidiste y por qué'));
+  expect(document.activeElement).toBe(note());
   expect(acts(calls)).toEqual([]);
-  await write('  Llamé a la empresa. ');
-  await confirm();
-  expect(acts(calls)).toEqual([[`/v1/administracion/tareas/identidad-7/${accion}`, '{"nota":"Llamé a la empresa."}']]);
-  expect(text()).toContain('Hecho.');
-  expect(text()).toContain('No hay nada que espere a una persona.');
 });
 
-test('a server refusal appears beside the reason, which stays', async () => {
-  await openScreen(
-    () => [200, { tareas: [TAREA] }],
-    () => [409, { codigo: 'TAREA_RESUELTA', mensaje: problems.TAREA_RESUELTA.mensaje }],
-  );
-  await press(button('Reembolsar'));
+test('a decision is confirmed once, names customer and amount, and opens the next case with an announcement', async () => {
+  const calls = await openDesk(atCase);
+  await press(button('Cobro duplicado'));
+  await at('r');
+  expect(dialog()?.querySelector('h2')?.textContent).toBe('Reembolsar $16.500 a Daniela Muñoz Parra');
+  // The first one gets the focus.
+  expect(dialog()?.querySelector('button')?.textContent).toBe('Volver');
+  await press(button('Reembolsar $16.500'));
+  expect(acts(calls)).toEqual([
+    [`${ROW.id}/reembolsar`, JSON.stringify({ nota: 'El banco cobró dos veces; se devuelve.', vista: CASE.desde })],
+  ]);
+  expect(location.search).toBe(`?caso=${FAR}`);
+  expect(document.activeElement?.textContent).toContain('Daniela Muñoz Parra: Hecho.');
+  expect(text()).toContain('Control diario con diferencias');
+});
+
+test('a closure can be undone', async () => {
+  const calls = await openDesk(atCase, { decide: ({ path }) => [200, { mensaje: 'Hecho.', reabrible: path.endsWith('cerrar') }] });
+  await write('Llegó');
+  await at('c');
+  await press(dialog()?.querySelectorAll('button')[1] ?? document.body);
+  await press(button('Deshacer'));
+  expect(acts(calls).map(([path]) => path)).toEqual([`${ROW.id}/cerrar`, `${ROW.id}/reabrir`]);
+  expect(location.search).toBe(`?caso=${ROW.id}`);
+});
+
+test.each([
+  [409, 'TAREA_RESUELTA', 'Marcela Soto la cerró el 21-11, 11:04.'],
+  [409, 'TAREA_TOMADA', 'Marcela Soto la tomó el 21-11, 11:04. Tómala tú antes de decidir.'],
+  [403, 'NO_PERMITIDO', 'Reembolsar una orden es de Finanzas. Pide ese rol a quien administra la oficina.'],
+])('a refusal (%s %s) is said in its words, and the note stays', async (status, codigo, mensaje) => {
+  await openDesk(atCase, { decide: () => [status, { codigo, mensaje }] });
   await write('Lo pidió.');
-  await confirm();
-  expect(document.querySelector('dialog [role=alert]')?.textContent).toBe(problems.TAREA_RESUELTA.mensaje);
-  expect(document.querySelector('textarea')?.value).toBe('Lo pidió.');
+  await at('r');
+  await press(button('Reembolsar $16.500'));
+  expect(dialog()).toBeNull();
+  expect(text()).toContain(mensaje);
+  expect(note()?.value).toBe('Lo pidió.');
 });
 
-test('a user without the office role is told so, without a retry', async () => {
-  await openScreen(() => [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }]);
-  expect(text()).toContain(problems.NO_PERMITIDO.mensaje);
-  expect(text()).not.toContain('Reintentar');
+test('after a lost answer nothing can be decided until the case was read again', async () => {
+  let away = false;
+  await openDesk(atCase, { decide: () => 'down', detail: (call) => (away ? 'down' : caseOf(call)) });
+  await write('Lo pidió.');
+  await at('r');
+  away = true;
+  await press(button('Reembolsar $16.500'));
+  expect(text()).toContain('No lo repitas');
+  await at('r');
+  expect(dialog()).toBeNull();
 });
 
-test('cases that fail to load can be requested again', async () => {
-  let away = true;
-  await openScreen(() => (away ? 'down' : [200, { tareas: [] }]));
+test('a case that another person decided says who and when, with the note written for it', async () => {
+  let gone = false;
+  await openDesk(atCase, {
+    decide: () => ((gone = true), [409, { codigo: 'TAREA_RESUELTA', mensaje: problems.TAREA_RESUELTA.mensaje }]),
+    detail: (call) => (gone ? [409, { codigo: 'TAREA_RESUELTA', mensaje: 'Marcela Soto la cerró el 21-11, 11:04.' }] : caseOf(call)),
+  });
+  await write('Lo pidió.');
+  await at('r');
+  await press(button('Reembolsar $16.500'));
+  expect(text()).toContain('Marcela Soto la cerró el 21-11, 11:04.');
+  expect(text()).toContain('Tu nota sigue aquí; no se hizo nada con ella: «Lo pidió.»');
+});
+
+test('a case of another person can only be decided after taking it over', async () => {
+  let mine = false;
+  const quien = { nombre: 'Marcela Soto', propia: false, desde: ROW.desde };
+  const calls = await openDesk(atCase, {
+    detail: () => [200, { ...CASE, quien: mine ? { ...quien, nombre: 'Ana Rojas', propia: true } : quien }],
+    decide: () => ((mine = true), [200, { mensaje: 'La tomaste.', reabrible: false }]),
+  });
+  await write('Lo pidió.');
+  await at('r');
+  expect(dialog()).toBeNull();
+  await press(button('Tomarla yo'));
+  expect(acts(calls)).toEqual([[`${ROW.id}/tomar`, JSON.stringify({ quitar: 'true', vista: CASE.desde })]]);
+  await at('r');
+  expect(dialog()).not.toBeNull();
+});
+
+test('new cases wait, and rows that are gone keep their place', async () => {
+  holdTime();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  let rows = [ROW, OTHER];
+  await openDesk('/oficina/tareas', { queue: (call) => queueOf(rows)(call) });
+  rows = [{ ...ROW, id: 'revision-VO-0000-0001', cliente: 'Nueva SpA' }, OTHER];
+  await later(30_000);
+  expect([...document.querySelectorAll('tbody small')].map((each) => each.textContent)).toEqual(['Ya no espera', '21-11-2026']);
+  await press(button('1 nueva'));
+  await later(0);
+  expect([...document.querySelectorAll('tbody small')].map((each) => each.textContent)).toEqual(['Nueva SpA', '21-11-2026']);
+});
+
+test('a list that cannot be renewed stays, dated, and nothing is decided on it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let away = false;
+  await openDesk(atCase, { queue: (call) => (away ? 'down' : queueOf([ROW, OTHER])(call)) });
+  await write('Lo pidió.');
+  away = true;
+  await later(30_000);
+  expect(text()).toMatch(/No pudimos cargar las tareas\. Revisa tu conexión\. Ves las de \d\d-/);
+  await at('r');
+  expect(dialog()).toBeNull();
   away = false;
   await press(button('Reintentar'));
-  expect(text()).toContain('0 casos abiertos');
+  await later(0);
+  await at('r');
+  expect(dialog()).not.toBeNull();
 });
 
-test('each settled case says so and takes the focus, also a second one with the same words', async () => {
-  let waiting = [TAREA, { ...TAREA, id: 'identidad-8', empresa: 'Otra SpA' }];
-  await openScreen(
-    () => [200, { tareas: waiting }],
-    () => {
-      waiting = waiting.slice(1);
-      return [200, { mensaje: 'Hecho.' }];
-    },
-  );
-  const first = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Reembolsar') as HTMLButtonElement;
-  const said: (Element | null)[] = [];
-  for (const nota of ['Lo pidió.', 'También.']) {
-    await press(first());
-    await write(nota);
-    await confirm();
-    expect(document.activeElement?.textContent).toBe('Hecho.');
-    said.push(document.activeElement);
-  }
-  expect(said[0]).not.toBe(said[1]);
+test('letters work outside fields only, and can be turned off', async () => {
+  await openDesk('/oficina/tareas');
+  await at('j');
+  expect(document.activeElement?.getAttribute('data-fila')).toBe(ROW.id);
+  await at('ArrowDown', document.activeElement ?? document.body);
+  expect(document.activeElement?.getAttribute('data-fila')).toBe(FAR);
+  await at('k', document.activeElement ?? document.body);
+  expect(document.activeElement?.getAttribute('data-fila')).toBe(ROW.id);
+  await at('f');
+  expect(document.activeElement?.id).toBe('buscar-tarea');
+  await at('j', document.activeElement ?? document.body);
+  expect(document.activeElement?.id).toBe('buscar-tarea');
+  await at('Escape', document.activeElement ?? document.body);
+  await at('?');
+  expect(dialog()?.textContent).toContain('bajar y subir por la cola');
+  await press(document.querySelector<HTMLElement>('#teclas') ?? document.body);
+  expect(localStorage.getItem('teclas_oficina')).toBe('no');
+  await press(button('Volver'));
+  (document.activeElement as HTMLElement).blur();
+  await at('j');
+  expect(document.activeElement).toBe(document.body);
 });
 
-test('while a case is being saved neither Escape nor «Cancelar» closes its dialog', async () => {
-  let reply: (() => void) | undefined;
-  await openScreen(
-    () => [200, { tareas: [TAREA] }],
-    () => new Promise((resolve) => (reply = () => resolve([409, { codigo: 'TAREA_RESUELTA', mensaje: problems.TAREA_RESUELTA.mensaje }]))),
-  );
-  await press(button('Reembolsar'));
-  await write('Lo pidió.');
-  await confirm();
-  const dialog = document.querySelector('dialog[open]') as HTMLDialogElement;
-  await press(button('Cancelar'));
-  await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
-  // The browser's own behaviour at the second Escape.
-  await act(async () => dialog.close());
-  await settle();
-  expect(dialog.open).toBe(true);
-  reply?.();
-  await settle();
-  expect(dialog.querySelector('[role=alert]')?.textContent).toBe(problems.TAREA_RESUELTA.mensaje);
-  await press(button('Cancelar'));
-  expect(document.querySelector('dialog[open]')).toBeNull();
+test('a case is taken and dropped by one key', async () => {
+  let mine = false;
+  const calls = await openDesk(atCase, {
+    detail: () => [
+      200,
+      mine ? { ...CASE, acciones: ['cerrar', 'soltar'], quien: { nombre: 'Ana Rojas', propia: true, desde: ROW.desde } } : CASE,
+    ],
+    decide: ({ path }) => ((mine = path.endsWith('tomar')), [200, { mensaje: 'Hecho.', reabrible: false }]),
+  });
+  await at('t');
+  expect(text()).toContain('Tomada por ti');
+  await at('t');
+  expect(acts(calls).map(([path]) => path)).toEqual([`${ROW.id}/tomar`, `${ROW.id}/soltar`]);
 });
 
-const POWERS = {
-  ...TAREA,
-  id: 'poderes-7',
-  clase: 'poderes',
-  usadas: 1_200,
-  documentos: [{ id: '0192f0c0-0000-7000-8000-000000000001', nombre: 'poderes.pdf', entregado: '2026-11-21T12:00:00Z' }],
-  acciones: ['probar-poderes', 'reembolsar', 'cerrar'],
-};
+test('on phones the queue opens the case as its own page', async () => {
+  wide(false);
+  await openDesk('/oficina/tareas');
+  expect(document.querySelector('#nota-del-caso')).toBeNull();
+  await press(link('Cobro en revisión'));
+  expect(document.querySelectorAll('tbody [data-fila]')).toHaveLength(0);
+  expect(document.activeElement?.textContent).toBe('Daniela Muñoz Parra');
+  await press(link('Tareas'));
+  expect(document.querySelectorAll('tbody [data-fila]')).toHaveLength(2);
+});
 
 test.each([
-  ['representacion', 'Solicitud para actuar por una empresa'],
-  ['poderes', 'Poderes por comprobar'],
-  ['disputa', 'Acceso en disputa'],
-])('a case of the kind %s is named accordingly', async (clase, name) => {
-  await openScreen(() => [200, { tareas: [{ ...POWERS, clase }] }]);
-  expect(document.querySelector('article h2')?.textContent).toBe(name);
+  ['/oficina/tareas', 'No hay nada que espere a una persona'],
+  ['/oficina/tareas?ver=vencidas', 'No hay tareas así'],
+])('nothing to do at %s', async (address, said) => {
+  await openDesk(address, { queue: queueOf([], { ...COUNTS, todas: 0, vencidas: 0 }) });
+  expect(text()).toContain(said);
 });
 
-test('the usage of the contract stands in the case, and again before a refund', async () => {
-  await openScreen(() => [200, { tareas: [POWERS] }]);
-  expect(document.querySelector('article dl')?.textContent).toContain('Consultas usadas1.200');
-  await press(button('Cerrar con una nota'));
-  expect(document.querySelector('dialog')?.textContent).not.toContain('El contrato ya usó');
-  await press(button('Cancelar'));
-  await press(button('Reembolsar'));
-  expect(document.querySelector('dialog')?.textContent).toContain('El contrato ya usó 1.200 consultas.');
-  expect(document.querySelector('dialog')?.textContent).toContain('Los usuarios de la empresa pierden el acceso');
+test('a person without the role sees the case and no decisions', async () => {
+  await openDesk(atCase, { detail: () => [200, { ...CASE, acciones: [] }] });
+  expect(text()).toContain('Decidirla es de Atención o Finanzas');
+  expect(note()).toBeNull();
 });
 
-test('a delivered document is saved as a PDF, and a failure says why', async () => {
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  let away = false;
-  fakeServer({
-    'GET /v1/administracion/tareas': () => [200, { tareas: [POWERS] }],
-    'GET /v1/administracion/documentos-de-poderes/0192f0c0-0000-7000-8000-000000000001': () =>
-      away ? 'down' : [200, { nombre: 'poderes.pdf', tipoContenido: 'application/pdf', base64: btoa('%PDF-'), sha256: 'x' }],
-  });
-  onTestFinished(() => localStorage.clear());
-  await showSignedIn('/tareas', <Tareas />);
-  await press(button('Descargar PDF'));
-  expect(saved).toEqual(['poderes_2026-11-21.pdf']);
-  away = true;
-  await press(button('Descargar PDF'));
-  expect(document.activeElement?.textContent).toBe('No pudimos traer el documento. Revisa tu conexión.');
-});
-
-test('powers are proven by a certificate and its date, validated at their fields', async () => {
-  let fresh = false;
-  const calls = await openScreen(
-    () => [200, { tareas: [POWERS] }],
-    () =>
-      fresh
-        ? [200, { mensaje: 'Hecho.' }]
-        : [400, { codigo: 'CAMPOS_INVALIDOS', mensaje: 'x', campos: { fechaCertificado: 'El documento es muy antiguo.' } }],
-  );
-  await press(button('Dar por probados los poderes'));
-  await confirm();
-  expect(sentence('certificado')).toContain('Escribe el código de verificación (CVE)');
-  expect(sentence('fechaCertificado')).toBe('Escribe la fecha del documento.');
-  expect(document.activeElement).toBe(field('certificado'));
-  expect(acts(calls)).toEqual([]);
-  await fill({ certificado: ' CR8kLm12 ', fechaCertificado: '2026-01-02' });
-  await write('Llamé al teléfono registrado.');
-  await confirm();
-  expect(sentence('fechaCertificado')).toBe('El documento es muy antiguo.');
-  fresh = true;
-  await fill({ fechaCertificado: '2026-11-20' });
-  await confirm();
-  expect(acts(calls).at(-1)).toEqual([
-    '/v1/administracion/tareas/poderes-7/probar-poderes',
-    JSON.stringify({ nota: 'Llamé al teléfono registrado.', certificado: 'CR8kLm12', fechaCertificado: '2026-11-20' }),
-  ]);
-  expect(text()).toContain('Hecho.');
+test('a refusal of the list is said without a way to repeat it', async () => {
+  await openDesk('/oficina/tareas', { queue: () => [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }] });
+  expect(text()).toContain(problems.NO_PERMITIDO.mensaje);
+  expect(text()).not.toContain('Reintentar');
 });

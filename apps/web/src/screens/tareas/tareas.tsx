@@ -1,64 +1,137 @@
-import { useState } from 'react';
-import { routes } from '@veridico/api';
-import { useRead } from '../../session/use-read.ts';
-import { AppShell } from '../../shell/app-shell.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import { OfficeShell } from '../../office/office-shell.tsx';
+import { screen } from '../../shell/load-screen.ts';
+import { PageHead } from '../../shell/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { formatDateTime } from '../../ui/date-time.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { ReaderOnly } from '../../ui/reader-only.tsx';
+import { Link } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { CaseCard } from './case-card.tsx';
-import layout from '../../shell/layout.module.css';
+import { useMedia } from '../../ui/use-media.ts';
+import { addressOf } from './address.ts';
+import { Key, keysAreOn, KeysHelp, useKeys } from './keys.tsx';
+import { QueueFilters } from './queue-filters.tsx';
+import { EmptyQueue, FailedQueue, LoadingRows } from './queue-states.tsx';
+import { QueueTable } from './queue.tsx';
+import { SaidAlert } from './said.tsx';
+import { useDesk, type Desk } from './use-desk.ts';
+import type { Queue } from './use-queue.ts';
+import keys from './keys.module.css';
 import styles from './tareas.module.css';
 
-const TITLE = 'Tareas';
+/** Fetched with the first case: the queue alone is lighter. */
+const CasePane = screen(() => import('./case-pane.tsx'), 'CasePane');
 
-/** Office page: cases that wait for a person, oldest first, and the available actions. */
+const TITLE = 'Tareas';
+/** Minimum width at which the case is beside the queue. */
+const WIDE = '(min-width: 64rem)';
+/** Ages are told in minutes. */
+const AGE_MS = 60_000;
+
+/** Office page: the queue of cases that wait for a person, and the chosen one beside it; on phones one at a time. */
 export function Tareas() {
   usePageTitle(TITLE);
-  const { answer, busy, again } = useRead(routes.tareas, {});
-  const [said, setSaid] = useState<{ readonly mensaje: string; readonly times: number }>();
-  const settled = (mensaje: string) => {
-    setSaid({ mensaje, times: (said?.times ?? 0) + 1 });
-    again();
-  };
-  const list = answer?.ok ? answer.body.tareas : undefined;
+  const desk = useDesk();
+  const wide = useMedia(WIDE);
+  const now = useNow();
+  const [on, setOn] = useState(keysAreOn);
+  const [help, setHelp] = useState(false);
+  useKeys(on);
+  const chosen = desk.chosen.caso !== '';
   return (
-    <AppShell>
-      <div className={classNames(layout.page, styles.page)}>
-        <div className={layout.head}>
-          <h1>{TITLE}</h1>
-          <p className={layout.count} role="status">
-            {list && (list.length === 1 ? '1 caso abierto' : `${list.length} casos abiertos`)}
-          </p>
-        </div>
-        {said && (
-          <Alert key={said.times} tone="ok" focusOnShow>
-            <p>{said.mensaje}</p>
-          </Alert>
-        )}
-        {!answer && <Loading text="Cargando tareas..." />}
-        {answer?.ok === false && (
-          <div className={layout.start}>
-            <Alert tone="error">
-              <p>{answer.problem?.mensaje ?? 'No pudimos cargar las tareas. Revisa tu conexión.'}</p>
-            </Alert>
-            {answer.status !== 403 && (
-              <Button busy={busy} busyText="Cargando..." onClick={again}>
-                Reintentar
-              </Button>
-            )}
-          </div>
-        )}
-        {list?.length === 0 && <p>No hay nada que espere a una persona.</p>}
-        {list && list.length > 0 && (
-          <ul className={styles.list}>
-            {list.map((tarea) => (
-              <CaseCard key={tarea.id} tarea={tarea} onSettled={settled} />
-            ))}
-          </ul>
-        )}
+    <OfficeShell>
+      <div className={styles.desk}>
+        {(wide || !chosen) && <QueuePart desk={desk} wide={wide} now={now} onHelp={() => setHelp(true)} />}
+        {(wide || chosen) && <CasePart desk={desk} wide={wide} now={now} />}
       </div>
-    </AppShell>
+      <KeysHelp open={help} on={on} onTurn={setOn} onClose={() => setHelp(false)} />
+    </OfficeShell>
   );
+}
+
+interface PartProps {
+  readonly desk: Desk;
+  readonly wide: boolean;
+  readonly now: number;
+}
+
+function QueuePart({ desk, wide, now, onHelp }: PartProps & { readonly onHelp: () => void }) {
+  const { chosen, queue, buscar, typed, onType } = desk;
+  return (
+    <section className={styles.queue} aria-label="Cola">
+      {!wide && <SaidAlert desk={desk} />}
+      <PageHead title={TITLE} count={queue.counts && countsText(queue.counts)} />
+      <QueueFilters chosen={chosen} counts={queue.counts} typed={typed} onType={onType} />
+      <FailedQueue queue={queue} />
+      {!queue.rows && !queue.failed && <LoadingRows />}
+      {queue.rows?.length === 0 && <EmptyQueue chosen={chosen} buscar={buscar} onClear={() => onType('')} />}
+      {queue.rows && <QueueTable queue={queue} chosen={chosen} now={now} />}
+      <p className={keys.hints}>
+        {HINTS.map(([names, what]) => (
+          <span key={what}>
+            {names.map((name) => (
+              <Key key={name} name={name} />
+            ))}{' '}
+            {what}
+          </span>
+        ))}
+        <Button variant="text" data-tecla="?" aria-keyshortcuts="?" onClick={onHelp}>
+          <Key name="?" /> Todas las teclas
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+const HINTS = [
+  [['J', 'K'], 'bajar, subir'],
+  [['T'], 'tomar'],
+  [['N'], 'nota'],
+] as const;
+
+function CasePart({ desk, wide, now }: PartProps) {
+  const { chosen, queue, nota, onNote, done } = desk;
+  const { caso } = chosen;
+  return (
+    <section className={styles.case} aria-label="Caso elegido">
+      {!wide && (
+        <>
+          <h1>
+            <ReaderOnly>{TITLE}</ReaderOnly>
+          </h1>
+          <Link className={styles.back} to={addressOf({ ...chosen, caso: '' })}>
+            Tareas
+          </Link>
+        </>
+      )}
+      <SaidAlert desk={desk} />
+      {caso === '' && <p className={styles.hint}>Elige una tarea de la cola.</p>}
+      {caso !== '' && (
+        <Suspense fallback={<Loading text="Cargando la tarea..." />}>
+          <CasePane key={caso} caso={caso} now={now} nota={nota} onNote={onNote} stale={staleText(queue)} alone={!wide} onDone={done} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function countsText({ todas, vencidas }: NonNullable<Queue['counts']>): string {
+  const open = `${todas.toLocaleString('es-CL')} ${todas === 1 ? 'abierta' : 'abiertas'}`;
+  return vencidas === 0 ? open : `${open}, ${vencidas.toLocaleString('es-CL')} ${vencidas === 1 ? 'vencida' : 'vencidas'}`;
+}
+
+function staleText({ failed, at }: Queue): string | undefined {
+  if (!failed) return undefined;
+  return `La lista es de ${at ? formatDateTime(at.toISOString()) : 'antes'}: no se puede decidir hasta que vuelva la conexión.`;
+}
+
+/** The time, renewed as ages change. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), AGE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

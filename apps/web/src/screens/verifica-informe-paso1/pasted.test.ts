@@ -16,6 +16,8 @@ test.each([
 
 test.each([
   ['vr 123 y el código abcd efgh jkmn pqrs', { folio: 'vr 123', codigo: 'abcd efgh jkmn pqrs' }],
+  ['Número CV-0000000123 Código H4RD-90ZB-7TQW-M3K5', { ...BOTH, folio: 'CV-0000000123' }],
+  ['H4RD-90ZB-7TQW-MXCV NC-0000000007', { folio: 'NC-0000000007', codigo: 'H4RD-90ZB-7TQW-MXCV' }],
   ['VR-0000000123 H4RD90ZB7TQWM3K5', { folio: 'VR-0000000123', codigo: 'H4RD90ZB7TQWM3K5' }],
 ])('«%s» contains both, as written', (text, both) => {
   expect(readBoth(text)).toEqual(both);

@@ -3,7 +3,8 @@ export interface FolioAndCode {
   readonly codigo: string;
 }
 
-const FOLIO = /VR[\s.:\p{Pd}]*\d{1,10}(?!\d)/iu;
+/** A folio, or the number of a receipt or credit note. */
+const FOLIO = /(?:VR|(?<![\p{L}\d])(?:CV|NC))[\s.:\p{Pd}]*\d{1,10}(?!\d)/iu;
 /** Sixteen letters and numbers, in groups of four or in one piece. */
 const CODE = /(?<![\p{L}\d])(?:[A-Z\d]{4}(?:\s?\p{Pd}\s?|[\s.])){3}[A-Z\d]{4}(?![\p{L}\d])|(?<![\p{L}\d])[A-Z\d]{16}(?![\p{L}\d])/iu;
 

@@ -66,7 +66,11 @@ export function VerificaInformePaso1() {
                 <p>El folio y el código ya están escritos. Revisa que sean los de tu informe.</p>
               </Alert>
             )}
-            <Field {...field('folio')} label="Folio" help="Empieza con VR. Puedes pegar aquí el folio y el código juntos." />
+            <Field
+              {...field('folio')}
+              label="Folio"
+              help="Empieza con VR; el número de un comprobante, con CV o NC. Puedes pegar aquí el folio y el código juntos."
+            />
             <Field {...field('codigo')} label="Código de verificación" help="16 letras y números, con o sin guiones." />
             {refusal && (
               <Alert tone="error">

@@ -1,13 +1,14 @@
 import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
-import { verifiedFileName } from '../../shell/report-file-name.ts';
+import { datedName, verifiedFileName } from '../../shell/report-file-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDate } from '../../ui/date-time.ts';
+import type { Fact } from '../../ui/facts.tsx';
 import { usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import { Rosette } from '../../ui/rosette.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CopyCheck } from './copy-check.tsx';
 import { CopyCredentials } from './copy-credentials.tsx';
-import type { Verified, VerificationInput } from './verified.ts';
+import { isReport, type Verified, type VerificationInput } from './verified.ts';
 import styles from './verifica-informe-paso2.module.css';
 
 interface ProofProps {
@@ -39,20 +40,30 @@ export function Proof({ verified, input }: ProofProps) {
         </p>
       </Sheet>
       <ReportFacts
-        name={nombre}
+        name={isReport(nombre) ? nombre : undefined}
         rut={rut}
         propiedad={propiedad}
         folio={folio}
         emitido={emitido}
-        more={verificaciones === undefined ? [] : [['Verificado', verificaciones === 1 ? '1 vez' : `${verificaciones} veces`]]}
+        more={[
+          ...(isReport(nombre) ? [] : ([['Documento', nombre]] satisfies Fact[])),
+          ...(verificaciones === undefined
+            ? []
+            : ([['Verificado', verificaciones === 1 ? '1 vez' : `${verificaciones} veces`]] satisfies Fact[])),
+        ]}
       />
       <Alert tone="info">
         <p>Prueba quién lo emitió y que no cambió. No dice si los datos siguen vigentes hoy.</p>
       </Alert>
       <div className={styles.actions}>
-        {file && <FileButtons file={file} name={verifiedFileName(nombre, emitido)} variant="secondary" save="Descargar el original" />}
+        {file && <FileButtons file={file} name={fileName(nombre, folio, emitido)} variant="secondary" save="Descargar el original" />}
         <CopyCredentials folio={folio} codigo={input.codigo} />
       </div>
     </ReportColumns>
   );
+}
+
+/** A receipt's file has its number: CV-0000000123_2025-11-18.pdf. */
+function fileName(nombre: string, folio: string, emitido: string | undefined): string {
+  return isReport(nombre) ? verifiedFileName(nombre, emitido) : datedName(folio, 'pdf', emitido);
 }

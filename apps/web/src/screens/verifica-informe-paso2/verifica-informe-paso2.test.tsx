@@ -53,6 +53,12 @@ test('the page says what is proven, what is not, and what to compare', async () 
   );
 });
 
+test.each(['Comprobante de venta', 'Nota de crédito interna', 'Contrato de plan'])('a %s is called a document', async (nombre) => {
+  await openScreen(() => [200, { ...VERIFIED, nombre, rut: '', folio: 'CV-0000000123' }]);
+  expect(document.querySelector('h1')?.textContent).toBe('Este documento es auténtico');
+  expect(text()).toContain('Lo emitió Verídico el 18-11-2026.');
+});
+
 test('the first verification is counted in the singular', async () => {
   await openScreen(() => [200, { ...VERIFIED, verificaciones: 1 }]);
   expect(text()).toContain('Verificado1 vez');
@@ -81,6 +87,13 @@ test.each([null, {}, { folio: 'VR-1' }, { folio: '', codigo: '' }, 'VR-1'])(
 test.each([404, 400, 500, 503])('status %i is no report', { tags: ['VER2-07'] }, async (status) => {
   await openScreen(() => [status, { mensaje: 'otra cosa' }]);
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No se encontró un informe con esos datos.');
+});
+
+test.each([201, 202])('status %i with a report in it is no report either', { tags: ['VER2-07', 'VER2-10'] }, async (status) => {
+  await openScreen(fromAnotherServer(() => [status, VERIFIED]));
+  expect(document.querySelector('[role=alert] p')?.textContent).toBe('No se encontró un informe con esos datos.');
+  expect(document.querySelector('[role=region]')).toBeNull();
+  expect(button('Reintentar')).toBeDefined();
 });
 
 test('a server error is not called a forgery', async () => {
@@ -137,10 +150,13 @@ test('folio and code are copied as one text, or shown for manual copying where c
   vi.unstubAllGlobals();
 });
 
-test('too many tries show the server’s message', async () => {
+test('too many tries show the sentence of this step, and below it the waiting time', { tags: ['VER2-07'] }, async () => {
   const { status } = problems.DEMASIADAS_SOLICITUDES;
-  await openScreen(() => [status, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Espera 40 segundos.' }]);
-  expect(document.querySelector('[role=alert]')?.textContent).toBe('Espera 40 segundos.');
+  const mensaje = 'Hiciste demasiados intentos. Vuelve a probar en un minuto.';
+  await openScreen(() => [status, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje }]);
+  const said = [...document.querySelectorAll('[role=alert] p')].map(({ textContent }) => textContent);
+  expect(said).toEqual(['No se encontró un informe con esos datos.', mensaje]);
+  expect(button('Reintentar')).toBeDefined();
 });
 
 test.each<[string, Handler]>([

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { prepareViewer } from '../../ui/pdf-viewer/pdf-viewer.tsx';
 import { Proof } from './proof.tsx';
-import { findReport, readState, type Outcome } from './verified.ts';
+import { findReport, isReport, readState, type Outcome, type Verified } from './verified.ts';
 import styles from './verifica-informe-paso2.module.css';
 
 /** The report issued under a folio, for a reader with its code. */
@@ -18,7 +18,7 @@ export function VerificaInformePaso2() {
   const [input] = useState(() => readState(historyState()));
   const [attempt, setAttempt] = useState(1);
   const outcome = useAnswer(String(attempt), () => findReport(input));
-  const title = outcome?.ok ? 'Este informe es auténtico' : 'Verificación del informe';
+  const title = outcome?.ok ? authentic(outcome.verified) : 'Verificación del informe';
   usePageTitle(title);
   useEffect(() => {
     if (input) prepareViewer();
@@ -43,6 +43,10 @@ export function VerificaInformePaso2() {
       </Width>
     </PublicShell>
   );
+}
+
+function authentic({ nombre }: Verified): string {
+  return isReport(nombre) ? 'Este informe es auténtico' : 'Este documento es auténtico';
 }
 
 function Missed({ outcome: { mensaje, note } }: { readonly outcome: Extract<Outcome, { ok: false }> }) {

@@ -29,6 +29,11 @@ const NO_INPUT = {
 const MISSED =
   'Vuelve y revisa que el folio y el código estén como en el informe. Si los escribiste bien, ese informe no lo emitió Verídico.';
 
+/** By its full name. Contracts, receipts and credit notes are verified here too. */
+export function isReport(nombre = 'Informe'): boolean {
+  return nombre.startsWith('Informe');
+}
+
 /** Input from the first step, kept by the browser on reload. */
 export function readState(state: unknown): VerificationInput | undefined {
   if (typeof state !== 'object' || state === null || !('folio' in state) || !('codigo' in state)) return undefined;
@@ -41,14 +46,14 @@ export async function findReport(input: VerificationInput | undefined): Promise<
   if (!input) return { ...NO_INPUT, again: false };
   const { folio, codigo } = input;
   const answer = await api(routes.verifica, { params: { folio, codigo } });
-  if (answer.ok && answer.body.informe && holdsFile(answer.body.informe)) return { ok: true, verified: answer.body };
-  const { status } = answer;
+  const status: number = answer.status;
+  if (answer.ok && status === 200 && answer.body.informe && holdsFile(answer.body.informe)) return { ok: true, verified: answer.body };
   const problem = answer.ok ? undefined : answer.problem;
-  // No answer, or none with a report in it.
-  if (status < 300) return { ok: false, mensaje: 'Hubo un error en la verificación. Intente nuevamente.', again: true };
-  if (status === problems.DEMASIADAS_SOLICITUDES.status)
-    return { ok: false, mensaje: problem?.mensaje ?? problems.DEMASIADAS_SOLICITUDES.mensaje, again: true };
+  // No answer, or a good one without a report in it.
+  if (status === 0 || status === 200) return { ok: false, mensaje: 'Hubo un error en la verificación. Intente nuevamente.', again: true };
   const mensaje = problems.INFORME_DESCONOCIDO.mensaje;
+  if (status === problems.DEMASIADAS_SOLICITUDES.status)
+    return { ok: false, mensaje, note: problem?.mensaje ?? problems.DEMASIADAS_SOLICITUDES.mensaje, again: true };
   if (status === problems.INFORME_DESCONOCIDO.status) return { ok: false, mensaje, note: MISSED, again: false };
   return {
     ok: false,

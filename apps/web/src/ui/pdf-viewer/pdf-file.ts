@@ -22,9 +22,14 @@ export function usePdfFile(base64: string | undefined, tipoContenido: string): P
   return file;
 }
 
-/** Whether an answer holds a file that `decode` can read; one that does not is a failure, whatever its status. */
+/** Whether an answer holds a PDF that `decode` can read; one that does not is a failure, whatever its status. */
 export function holdsFile({ base64 = '' }: { readonly base64?: string }): boolean {
-  return /^[\w+/]+=*$/.test(base64);
+  try {
+    // What is no text, such as null, decodes too, to something else.
+    return atob(base64).startsWith('%PDF-');
+  } catch {
+    return false;
+  }
 }
 
 /** Decodes base64. @throws if it is none */

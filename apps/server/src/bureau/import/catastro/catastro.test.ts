@@ -120,6 +120,7 @@ test('N: properties with official commune, described use and search keys; loadin
       calle: ' litres ',
       numero: 1482,
       unidad: '504',
+      entrega: 'catastro_predios/principal',
       demo: false,
     },
   ]);
@@ -142,6 +143,7 @@ test('NL: each line of a building is kept by its number, and meaningless zeros b
       destino: 'H',
       condicion: null,
       pisos: 2,
+      entrega: 'catastro_construcciones/principal',
       demo: false,
     },
     {
@@ -155,6 +157,7 @@ test('NL: each line of a building is kept by its number, and meaningless zeros b
       destino: 'H',
       condicion: null,
       pisos: 2,
+      entrega: 'catastro_construcciones/principal',
       demo: false,
     },
   ]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rol } from '../columns.ts';
-import type { Column, Encoding, ImportType, Layout, WriteRows } from '../define.ts';
+import type { Column, Encoding, ImportType, Layout, Store } from '../define.ts';
 import { address, byAddress, surface } from '../propiedades.ts';
 import { optional } from '../columns.ts';
 import { upsertInto } from '../write.ts';
@@ -26,7 +26,7 @@ function keepReal(...names: readonly string[]) {
   );
 }
 
-function intoPropiedades(columns: Readonly<Record<string, Column>>): WriteRows {
+function intoPropiedades(columns: Readonly<Record<string, Column>>): Store {
   const missing = ['sup_terreno', 'sup_construida', 'anio', 'lat', 'lon'].filter((name) => !Object.hasOwn(columns, name));
   return upsertInto({ table: 'propiedades', key: KEY, columns, derived: byAddress, replacements: keepReal(...missing) });
 }
@@ -63,7 +63,7 @@ function predios({ encoding, decimals }: CatastroOptions): ImportType {
       const [comuna = '', block, plot, direccion = '', avaluo = '', , use = ''] = fields;
       return [comuna, rolOf(block, plot), direccion, use, fields[14] ?? '', avaluo];
     }),
-    write: intoPropiedades(columns),
+    store: intoPropiedades(columns),
   };
 }
 
@@ -87,7 +87,7 @@ function construcciones({ encoding }: CatastroOptions): ImportType {
     columns,
     key,
     layout: piped(encoding, CONSTRUCCIONES, ([comuna = '', block, plot, ...rest]) => [comuna, rolOf(block, plot), ...rest]),
-    write: upsertInto({ table: 'construcciones', key, columns }),
+    store: upsertInto({ table: 'construcciones', key, columns }),
   };
 }
 
@@ -105,7 +105,7 @@ function cobro({ encoding, decimals }: CatastroOptions): ImportType {
         return [line.slice(0, 5), rolOf(line.slice(57, 62), line.slice(62, 67)), line.slice(17, 57), line.slice(116), line.slice(81, 96)];
       },
     },
-    write: intoPropiedades(columns),
+    store: intoPropiedades(columns),
   };
 }
 

@@ -7,10 +7,21 @@ import type { Codes } from './codes.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import type { Origins } from './origins.ts';
 import { asRefusal } from './refusals.ts';
-import type { Sessions, UserRow } from './sessions.ts';
-import type { SignIn } from './sign-in.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignIn, SignInResult } from './sign-in.ts';
 import { grantedScope } from './token-route.ts';
-import { BAD_REQUEST, LOST_REQUEST, loginPage, PATHS, refusedPage, TOO_BUSY, WRONG_CREDENTIALS } from './views.ts';
+import {
+  BAD_REQUEST,
+  codePage,
+  LATE_CODE,
+  LOST_REQUEST,
+  loginPage,
+  PATHS,
+  refusedPage,
+  TOO_BUSY,
+  WRONG_CODE,
+  WRONG_CREDENTIALS,
+} from './views.ts';
 
 export interface AuthRouteParts {
   readonly issuer: string;
@@ -43,9 +54,18 @@ const asked = client.extend({
 });
 type AuthRequest = z.infer<typeof asked>;
 
-const sealedRequest = z.object({ browser: z.string(), asked });
+/** How long a page waits for the code after the right password. */
+const CODE_WAIT_MS = 300_000;
+
+/** `second`: the user whose password was right, on the page that asks for the code. */
+const sealedRequest = z.object({ browser: z.string(), asked, second: z.object({ userId: z.string(), until: z.number() }).optional() });
 type SealedRequest = z.infer<typeof sealedRequest>;
-const loginBody = z.object({ solicitud: z.string(), username: z.string(), password: z.string() });
+const loginBody = z.object({
+  solicitud: z.string(),
+  username: z.string().default(''),
+  password: z.string().default(''),
+  codigo: z.string().default(''),
+});
 
 /** The authorization endpoint and its sign-in page. */
 export function authRoutes(
@@ -77,6 +97,11 @@ export function authRoutes(
     return browser.show(reply, loginPage(base, { request: envelope.seal(JSON.stringify(sealed)), email, refusal }));
   };
 
+  const showCode = (reply: FastifyReply, sealed: SealedRequest, refusal?: string) => {
+    setCookie(reply, PAGE_COOKIE, sealed.browser, { path: base, secure: https });
+    return browser.show(reply, codePage(base, { request: envelope.seal(JSON.stringify(sealed)), refusal }));
+  };
+
   app.get('/protocol/openid-connect/auth', async (request, reply) => {
     const from = client.safeParse(request.query).data;
     // Without a known client and redirect address the error is shown here: redirecting would make this an open redirector.
@@ -98,25 +123,31 @@ export function authRoutes(
     const typed = loginBody.safeParse(request.body).data;
     const opened = typed && readSealed(envelope.open(typed.solicitud));
     if (!opened || opened.browser !== readCookie(request, PAGE_COOKIE)) return browser.show(reply, refusedPage(base, LOST_REQUEST), 400);
-    const user = await trySignIn(signIn, request, reply, typed);
-    if (typeof user === 'string') return showLogin(reply, opened, typed.username, user);
-    const sid = await sessions.open(user.id, request.headers['user-agent']);
+    const { second, ...first } = opened;
+    if (second && second.until < Date.now()) return showLogin(reply, first, '', LATE_CODE);
+    const tried = await trySignIn(() =>
+      second
+        ? signIn.byCode(request, reply, { userId: second.userId, code: typed.codigo })
+        : signIn.byPassword(request, reply, { email: typed.username, password: typed.password }),
+    );
+    if (tried === undefined) return second ? showCode(reply, opened, TOO_BUSY) : showLogin(reply, opened, typed.username, TOO_BUSY);
+    if (tried.outcome === 'refused') return showLogin(reply, first, typed.username, WRONG_CREDENTIALS);
+    if (tried.outcome === 'code-wrong') return showCode(reply, opened, WRONG_CODE);
+    const { user } = tried;
+    if (tried.outcome === 'code-needed')
+      return showCode(reply, { ...first, second: { userId: user.id, until: Date.now() + CODE_WAIT_MS } });
+    const sid = await sessions.open(user.id, request.headers['user-agent'], tried.proved);
     await browser.remember(reply, sid);
     return answerCode(reply, opened.asked, sid);
   });
 }
 
-/** @returns the user, or the message for a refused sign-in */
-async function trySignIn(
-  signIn: SignIn,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { username, password }: z.infer<typeof loginBody>,
-): Promise<UserRow | string> {
+/** @returns undefined while there are too many tries */
+async function trySignIn(attempt: () => Promise<SignInResult>): Promise<SignInResult | undefined> {
   try {
-    return (await signIn(request, reply, username, password)) ?? WRONG_CREDENTIALS;
+    return await attempt();
   } catch (error) {
-    if (error instanceof Error && asRefusal(error)) return TOO_BUSY;
+    if (error instanceof Error && asRefusal(error)) return undefined;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { createKeys } from './keys.ts';
 import { createOrigins } from './origins.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { provider } from './plugin.ts';
+import { createSecondFactor } from './second-factor.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import { createTokens } from './tokens.ts';
@@ -57,7 +58,8 @@ export function createEmbeddedIdentity({
   const sessions = createSessions(db);
   const tokens = createTokens({ keys, issuer, origins: origins.list, ownKey: secrets.hmac('identidad', 'refresh') });
   const browser = createBrowser({ base, https, origins: origins.list, tokens });
-  const signIn = createSignIn({ db, hmac: secrets.hmac, passwords, attempts, visitors, cookiePath: base, https });
+  const secondFactor = createSecondFactor({ db, secrets, attempts });
+  const signIn = createSignIn({ db, hmac: secrets.hmac, passwords, attempts, secondFactor, visitors, cookiePath: base, https });
   const parts = { db, passwords, attempts };
   return {
     simulated: true,
@@ -69,6 +71,7 @@ export function createEmbeddedIdentity({
       keys: keys.find,
       isLive: async (sid) => (await sessions.user(sid)) !== undefined,
     },
+    secondFactor,
     admin: createAdmin(parts),
     demoAdmin: createAdmin(parts, true),
     async routes(app) {
@@ -86,7 +89,12 @@ export function createEmbeddedIdentity({
             passwordGrant,
             browser,
             envelope: createEnvelope(secrets),
-            chores: { 'signing keys': keys.rotate, 'old sessions': sessions.sweep, 'old sign-in tries': attempts.sweep },
+            chores: {
+              'signing keys': keys.rotate,
+              'old sessions': sessions.sweep,
+              'old sign-in tries': attempts.sweep,
+              'unfinished second factors': secondFactor.sweep,
+            },
           }),
         { prefix: base },
       );

@@ -21,6 +21,9 @@ export class Refusal extends Error {
 
 /** Same answer for a wrong password, an unknown or disabled user and one who must wait, so that they cannot be told apart. */
 export const wrongCredentials = () => new Refusal(401, 'invalid_grant', 'Invalid user credentials');
+/** The password was right, and a code of the second factor is missing or wrong. */
+export const codeNeeded = () => new Refusal(401, 'otp_required', 'A one-time code is required');
+export const wrongCode = () => new Refusal(401, 'otp_invalid', 'The one-time code is not valid');
 export const invalidGrant = (reason: string) => new Refusal(400, 'invalid_grant', reason);
 export const invalidRequest = (reason: string) => new Refusal(400, 'invalid_request', reason);
 export const invalidClient = () => new Refusal(401, 'invalid_client', 'Invalid client or Invalid client credentials');

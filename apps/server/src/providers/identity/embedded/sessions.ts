@@ -22,6 +22,8 @@ export interface Grant {
   readonly generation: number;
   readonly scope: string;
   readonly nonce?: string | undefined;
+  /** The session proved the second factor. */
+  readonly proved: boolean;
   readonly now: Date;
   readonly started: Date;
   /** When the session ends if it is not used. */
@@ -36,8 +38,8 @@ export interface RefreshClaim {
 }
 
 export interface Sessions {
-  /** Creates a session. @returns its id */
-  open(userId: string, userAgent: string | undefined): Promise<string>;
+  /** Creates a session. @param proved with the second factor @returns its id */
+  open(userId: string, userAgent: string | undefined, proved?: boolean): Promise<string>;
   /** Renews a session and starts a new chain of refresh tokens for one more page. */
   enter(sid: string, scope: string): Promise<Grant | undefined>;
   /** The enabled user of a live session. */
@@ -54,12 +56,12 @@ export function createSessions(db: Kysely<Schema>): Sessions {
     await db.deleteFrom('identity_sessions').where('id', '=', sid).execute();
   };
   return {
-    async open(userId, userAgent) {
+    async open(userId, userAgent, proved = false) {
       const id = randomUUID();
       const navegador = userAgent?.slice(0, LONGEST_USER_AGENT) ?? null;
       await db
         .insertInto('identity_sessions')
-        .values({ id, usuario: userId, navegador, vence: inSeconds(IDLE_SECONDS) })
+        .values({ id, usuario: userId, navegador, vence: inSeconds(IDLE_SECONDS), segundo_factor: proved ? sql<Date>`now()` : null })
         .execute();
       return id;
     },
@@ -99,7 +101,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
 }
 
 /** Extends a live session of an enabled user. */
-async function touch(db: Kysely<Schema>, sid: string): Promise<Pick<Grant, 'user' | 'now' | 'started' | 'expires'> | undefined> {
+async function touch(db: Kysely<Schema>, sid: string): Promise<Pick<Grant, 'user' | 'proved' | 'now' | 'started' | 'expires'> | undefined> {
   const longest = sql<Date>`iniciada + make_interval(secs => ${LONGEST_SECONDS})`;
   const row = await db
     .updateTable('identity_sessions')
@@ -110,9 +112,9 @@ async function touch(db: Kysely<Schema>, sid: string): Promise<Pick<Grant, 'user
     .where('vence', '>', sql<Date>`now()`)
     .where('activo', '=', true)
     .returningAll('identity_users')
-    .returning(['iniciada', 'usada', 'vence'])
+    .returning(['iniciada', 'usada', 'vence', 'segundo_factor'])
     .executeTakeFirst();
-  return row && { user: row, now: row.usada, started: row.iniciada, expires: row.vence };
+  return row && { user: row, proved: row.segundo_factor !== null, now: row.usada, started: row.iniciada, expires: row.vence };
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { WEB_CLIENT } from '../port.ts';
 import type { Codes } from './codes.ts';
 import type { Origins } from './origins.ts';
-import { invalidClient, invalidGrant, invalidRequest, Refusal, wrongCredentials } from './refusals.ts';
+import { codeNeeded, invalidClient, invalidGrant, invalidRequest, Refusal, wrongCode, wrongCredentials } from './refusals.ts';
 import type { Grant, Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Tokens } from './tokens.ts';
@@ -23,6 +23,8 @@ const body = z.object({
   client_id: z.string().optional(),
   username: z.string().optional(),
   password: z.string().optional(),
+  /** Named as Keycloak's password grant does. */
+  otp: z.string().optional(),
   scope: z.string().optional(),
   refresh_token: z.string().optional(),
   code: z.string().optional(),
@@ -37,12 +39,12 @@ const VERIFIER = /^[\w.~-]{43,128}$/;
 /** POST /protocol/openid-connect/token */
 export function tokenRoute(app: FastifyInstance, { tokens, sessions, codes, signIn, origins, passwordGrant }: TokenRouteParts): void {
   const grants: Readonly<Record<string, (given: Body, request: FastifyRequest, reply: FastifyReply) => Promise<Grant>>> = {
-    async password({ username, password, scope }, request, reply) {
+    async password({ username, password, otp: code, scope }, request, reply) {
       if (!passwordGrant) throw new Refusal(400, 'unauthorized_client', 'Client not allowed for direct access grants');
       if (username === undefined || password === undefined) throw invalidRequest('Missing parameter: username or password');
-      const user = await signIn(request, reply, username, password);
-      if (!user) throw wrongCredentials();
-      const sid = await sessions.open(user.id, request.headers['user-agent']);
+      const tried = await signIn.byPassword(request, reply, { email: username, password, code });
+      if (tried.outcome !== 'signed-in') throw REFUSALS[tried.outcome]();
+      const sid = await sessions.open(tried.user.id, request.headers['user-agent'], tried.proved);
       const grant = await sessions.enter(sid, grantedScope(scope));
       // Ended concurrently, for example by a new password.
       if (!grant) throw wrongCredentials();
@@ -80,6 +82,7 @@ export function tokenRoute(app: FastifyInstance, { tokens, sessions, codes, sign
   });
 }
 
+const REFUSALS = { refused: wrongCredentials, 'code-needed': codeNeeded, 'code-wrong': wrongCode } as const;
 const REASONS = { ended: 'Session not active', reused: 'Stale token' } as const;
 
 /** Granted scope: `openid` if requested, plus the fixed scopes of every session. */

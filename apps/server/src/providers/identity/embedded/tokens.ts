@@ -72,10 +72,11 @@ export function createTokens({ keys, issuer, origins, ownKey }: TokenOptions): T
         iss: issuer,
         azp: WEB_CLIENT,
         sid,
+        ...strengthOf(grant),
       };
       const person = claimsOf(grant);
       const [access, refresh, id] = await Promise.all([
-        signed({ ...common, ...person, ...rolesOf(grant), aud: API_AUDIENCE, typ: 'Bearer', acr: '1', 'allowed-origins': origins, scope }),
+        signed({ ...common, ...person, ...rolesOf(grant), aud: API_AUDIENCE, typ: 'Bearer', 'allowed-origins': origins, scope }),
         own({
           iat,
           exp: refreshExp,
@@ -88,9 +89,7 @@ export function createTokens({ keys, issuer, origins, ownKey }: TokenOptions): T
           sid,
           scope,
         }),
-        withId
-          ? signed({ ...common, ...person, aud: WEB_CLIENT, typ: 'ID', acr: '1', ...(grant.nonce && { nonce: grant.nonce }) })
-          : undefined,
+        withId ? signed({ ...common, ...person, aud: WEB_CLIENT, typ: 'ID', ...(grant.nonce && { nonce: grant.nonce }) }) : undefined,
       ]);
       return {
         access_token: access,
@@ -139,6 +138,11 @@ export function claimsOf({ user }: Pick<Grant, 'user'>) {
 
 function rolesOf({ user }: Grant) {
   return { realm_access: { roles: user.roles }, resource_access: {} };
+}
+
+/** Authentication methods (RFC 8176) and their level, as Keycloak numbers it. */
+function strengthOf({ proved }: Grant) {
+  return proved ? { acr: '2', amr: ['pwd', 'otp'] } : { acr: '1', amr: ['pwd'] };
 }
 
 function seconds(date: Date): number {

@@ -1,10 +1,14 @@
+import { problems } from '@veridico/api';
 import { escape, html, plainPage, type Markup } from '../../../http/markup.ts';
 
-export interface LoginView {
+export interface CodeView {
   /** Sealed request that the form returns unchanged. */
   readonly request: string;
-  readonly email: string;
   readonly refusal?: string | undefined;
+}
+
+export interface LoginView extends CodeView {
+  readonly email: string;
 }
 
 /** Paths of the forms' targets and the stylesheet. */
@@ -15,6 +19,8 @@ export const PATHS = {
 } as const;
 
 export const WRONG_CREDENTIALS = 'El correo o la contraseña no son correctos. Después de varios intentos hay que esperar hasta 15 minutos.';
+export const WRONG_CODE = problems.CODIGO_INCORRECTO.mensaje;
+export const LATE_CODE = 'Pasaron más de cinco minutos. Escribe otra vez tu correo y tu contraseña.';
 export const TOO_BUSY = 'Hay demasiados intentos de ingreso en este momento. Espera un minuto y vuelve a probar.';
 export const LOST_REQUEST = 'Esta página de ingreso ya no sirve. Vuelve a la página desde la que llegaste y entra de nuevo.';
 export const BAD_REQUEST = 'El enlace de ingreso no es válido. Vuelve a la página desde la que llegaste.';
@@ -49,6 +55,32 @@ export function loginPage(base: string, { request, email, refusal }: LoginView):
         <button>Iniciar sesión</button>
       </form>
       <p class="enlaces"><a href="/auth/recover-password">Olvidaste tu contraseña</a> <a href="/auth/register">Regístrate</a></p>`,
+  );
+}
+
+/** The second step of signing in. @param base path where the provider is mounted */
+export function codePage(base: string, { request, refusal }: CodeView): string {
+  return page(
+    base,
+    'Escribe tu código',
+    refusal !== undefined,
+    html`${refusal === undefined ? [] : html`<p class="error" id="error" role="alert">${refusal}</p>`}
+      <form method="post" action="${base}${PATHS.authenticate}">
+        <input type="hidden" name="solicitud" value="${request}" />
+        <div>
+          <label for="codigo">Código de tu aplicación o de recuperación</label>
+          <input
+            id="codigo"
+            name="codigo"
+            autocomplete="one-time-code"
+            required
+            maxlength="20"
+            aria-describedby="${refusal === undefined ? 'ayuda' : 'error ayuda'}"
+          />
+          <p id="ayuda">Los 6 números que muestra ahora tu aplicación, o uno de tus códigos de recuperación.</p>
+        </div>
+        <button>Continuar</button>
+      </form>`,
   );
 }
 

@@ -1,0 +1,72 @@
+import type { CaseKind } from '@veridico/api';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { FoundCase } from '../cases/case.ts';
+import { TODAY } from '../storage/clock.ts';
+import type { Schema } from '../storage/schema.ts';
+import { CASES } from './kinds.ts';
+
+/** A case with what the office did to it. */
+export interface MarkedCase extends FoundCase {
+  /** Key under which its closure and its mark are stored. */
+  readonly tarea: string;
+  /** `sub` of the person who took it, and since when. */
+  readonly quien: string | null;
+  readonly tomada: Date | null;
+  /** First day on which it is shown again; null unless it is put off. */
+  readonly pospuesta: string | null;
+  readonly cerrada: boolean;
+  readonly vencida: boolean;
+}
+
+const KINDS = Object.keys(CASES) as CaseKind[];
+
+const LIMIT = sql`case clase ${sql.join(
+  KINDS.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(CASES[kind].limit.horas)}`),
+  sql` `,
+)} end`;
+
+/** SQL of the rows of one kind, or of all. */
+async function rowsOf(db: Kysely<Schema>, kinds: readonly CaseKind[]): Promise<RawBuilder<unknown>> {
+  const found = await Promise.all(
+    kinds.map(async (clase) =>
+      (await CASES[clase].find(db)).map(
+        (rows) => sql`select ${sql.lit(clase)} as clase, rows.* from (${rows}) as rows (clave, orden, desde, para, motivo)`,
+      ),
+    ),
+  );
+  const all = found.flat();
+  return all.length > 0
+    ? sql.join(all, sql` union all `)
+    : sql`select '' as clase, '' as clave, '' as orden, now() as desde, '' as para, '' as motivo limit 0`;
+}
+
+/**
+ * SQL of cases with what the office did to them. A case exists while its cause does. It is closed while nothing new happened after its
+ * closure, and put off in the same way.
+ * @param kinds all, unless one is wanted @param columns of the rows to carry along
+ */
+export async function markedCases(db: Kysely<Schema>, { kinds = KINDS, columns = sql`para` } = {}): Promise<RawBuilder<unknown>> {
+  return sql`
+    select found.*, case when m.desde >= found.desde then m.quien end as quien, case when m.desde >= found.desde then m.desde end as tomada, coalesce(c.en >= found.desde, false) as cerrada,
+      case when m.hasta > ${TODAY} and m.pospuesta >= found.desde then m.hasta end as pospuesta,
+      found.desde < now() - make_interval(hours => ${LIMIT}) as vencida
+    from (select clase, clave, orden, clase || '-' || clave as tarea, coalesce(desde, now()) as desde, ${columns}
+      from (${await rowsOf(db, kinds)}) as rows) as found
+      left join case_marks m on m.tarea = found.tarea left join case_closures c on c.tarea = found.tarea`;
+}
+
+/** One case by its public id, such as `revision-VO-7K3M-9QXT`; undefined once its cause is gone. */
+export async function findCase(db: Kysely<Schema>, id: string): Promise<MarkedCase | undefined> {
+  const [, clase = '', name = ''] = /^([a-z]+)-(.+)$/.exec(id) ?? [];
+  const kind = KINDS.find((each) => each === clase);
+  if (!kind) return undefined;
+  const clave = name.startsWith('VO-') ? await orderNumbered(db, name) : name;
+  if (clave === undefined) return undefined;
+  const cases = await markedCases(db, { kinds: [kind], columns: sql`para, motivo` });
+  const { rows } = await sql<MarkedCase>`select * from (${cases}) as cases where clave = ${clave}`.execute(db);
+  return rows[0];
+}
+
+async function orderNumbered(db: Kysely<Schema>, numero: string): Promise<string | undefined> {
+  return (await db.selectFrom('orders').select('orden').where('numero', '=', numero).executeTakeFirst())?.orden;
+}

@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely';
+import { TODAY } from '../../storage/clock.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** What happened on one day in Chile. Amounts in pesos, with VAT. */
+export interface DayFigures {
+  /** YYYY-MM-DD. */
+  readonly dia: string;
+  /** Orders paid, whatever became of them later. */
+  readonly ventas: number;
+  readonly vendido: number;
+  readonly informes: number;
+  /** Queries under a contract, which no order paid. */
+  readonly consultas: number;
+  /** Payments that the bank refused. */
+  readonly fallas: number;
+  readonly reembolsos: number;
+  readonly reembolsado: number;
+}
+
+/** Midnight in Chile at the start of the oldest of so many days. */
+const since = (days: number) => sql`((${TODAY} - ${sql.lit(days - 1)})::timestamp at time zone 'America/Santiago')`;
+const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'America/Santiago')::date`;
+
+/** The last days, the oldest first; the last is today so far. */
+export async function readDays(db: Kysely<Schema>, days: number): Promise<DayFigures[]> {
+  const { rows } = await sql<DayFigures>`
+    with events as (
+      select ${dayOf('e.en')} as dia, e.de, e.a, orders.total, orders.tipo from order_events as e
+        join orders on orders.orden = e.orden where e.en >= ${since(days)}),
+    counted as (
+      select dia,
+        -- ISSUING goes back to PAID when a report is tried again.
+        count(*) filter (where a = 'PAID' and de is distinct from 'ISSUING')::int as ventas,
+        coalesce(sum(total) filter (where a = 'PAID' and de is distinct from 'ISSUING'), 0)::float8 as vendido,
+        count(*) filter (where a = 'ISSUED' and tipo = 'informe')::int as informes,
+        count(*) filter (where a = 'FAILED')::int as fallas,
+        count(*) filter (where a = 'REFUNDED')::int as reembolsos,
+        coalesce(sum(total) filter (where a = 'REFUNDED'), 0)::float8 as reembolsado
+      from events group by dia),
+    asked as (select ${dayOf('en')} as dia, count(*)::int as consultas from consultas where en >= ${since(days)} and orden is null group by 1)
+    select days.dia::date::text as dia, coalesce(ventas, 0) as ventas, coalesce(vendido, 0) as vendido, coalesce(informes, 0) as informes,
+      coalesce(consultas, 0) as consultas, coalesce(fallas, 0) as fallas, coalesce(reembolsos, 0) as reembolsos, coalesce(reembolsado, 0) as reembolsado
+    from generate_series(${TODAY} - ${sql.lit(days - 1)}, ${TODAY}, interval '1 day') as days (dia)
+      left join counted on counted.dia = days.dia::date left join asked on asked.dia = days.dia::date order by 1`.execute(db);
+  return rows;
+}
+
+/** Seconds from payment to report today. */
+export interface DeliveryTime {
+  readonly mediana: number;
+  readonly nueveDeDiez: number;
+}
+
+/** Null on a day without reports. */
+export async function readDelivery(db: Kysely<Schema>): Promise<DeliveryTime | null> {
+  const { rows } = await sql<{ mediana: number | null; nueveDeDiez: number }>`
+    with today as (
+      select extract(epoch from issued.en - (
+        select max(paid.en) from order_events as paid where paid.orden = issued.orden and paid.a = 'PAID' and paid.de is distinct from 'ISSUING'))::float8 as seconds
+      from order_events as issued join orders on orders.orden = issued.orden
+      where issued.a = 'ISSUED' and orders.tipo = 'informe' and issued.en >= ${since(1)})
+    select percentile_cont(0.5) within group (order by seconds) as mediana,
+      percentile_cont(0.9) within group (order by seconds) as "nueveDeDiez" from today`.execute(db);
+  const { mediana = null, nueveDeDiez = 0 } = rows[0] ?? {};
+  return mediana === null ? null : { mediana, nueveDeDiez };
+}

@@ -1,0 +1,103 @@
+import type { CorreoDeOrden } from '@veridico/api';
+import { sql, type Kysely } from 'kysely';
+import { Problem } from '../../http/problem.ts';
+import { ORDER_MAILS, type OrderMail } from '../../orders/mails/queue.ts';
+import { isStillTrue } from '../../orders/mails/sending.ts';
+import { noteAct } from '../../plans/contract/acts.ts';
+import type { OrderState, Schema } from '../../storage/schema.ts';
+import type { Noted } from '../permission/log.ts';
+import type { Acting } from '../permission/serve.ts';
+import { whoDid } from './who.ts';
+
+/** What each mail tells, as the office names it. */
+const SUBJECTS: Readonly<Record<OrderMail, string>> = {
+  comprobante: 'Comprobante de la compra',
+  'pago-encontrado': 'Encontramos el pago',
+  'pago-no-hecho': 'El pago no se hizo',
+  informe: 'Lo comprado está listo',
+  'en-revision': 'Una persona revisa la compra',
+  'reembolso-pendiente': 'Estamos devolviendo el pago',
+  reembolso: 'Devolvimos el pago',
+  documento: 'Llegó la boleta o la factura',
+  'nota-de-credito': 'Llegó la nota de crédito',
+};
+
+interface OrderNow {
+  readonly orden: string;
+  readonly estado: OrderState;
+}
+
+/** Mails about an order, oldest first. */
+export async function listMails(db: Kysely<Schema>, { orden, estado }: OrderNow): Promise<CorreoDeOrden[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['id', 'clase', 'para', sql<Date>`creado`.as('creado'), 'enviado', 'rechazado'])
+    .where('orden', '=', orden)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, clase, para, creado, enviado, rechazado }) => ({
+    id,
+    asunto: subjectOf(clase),
+    para,
+    fecha: (enviado ?? creado).toISOString(),
+    estado: stateOf(enviado, rechazado),
+    detalle: rechazado ?? '',
+    reenviable: (enviado !== null || rechazado !== null) && isStillTrue(clase, estado),
+  }));
+}
+
+function subjectOf(clase: string): string {
+  const known = ORDER_MAILS.find((each) => each === clase);
+  return known === undefined ? clase : SUBJECTS[known];
+}
+
+function stateOf(enviado: Date | null, rechazado: string | null): CorreoDeOrden['estado'] {
+  if (rechazado !== null) return 'devuelto';
+  return enviado === null ? 'en-cola' : 'enviado';
+}
+
+/**
+ * Queues a mail again, under a Message-ID and with a link of its own; links of earlier ones stay as they are.
+ * @param id as the page sent it @throws Problem CORREO_NO_REENVIABLE, also for the second of two people
+ */
+export async function sendAgain(
+  { trx, staff }: Acting,
+  order: OrderNow & { readonly numero: string },
+  { id, nota }: { readonly id: string; readonly nota: string },
+): Promise<Noted> {
+  const mail = await trx
+    .selectFrom('mails')
+    .select(['id', 'clase', 'enviado', 'rechazado'])
+    .where('orden', '=', order.orden)
+    .where(sql<string>`mails.id::text`, '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!mail || !isStillTrue(mail.clase, order.estado)) throw new Problem('CORREO_NO_REENVIABLE');
+  if (mail.enviado === null && mail.rechazado === null) {
+    const who = await whoDid(trx, order.orden, 'reenvio');
+    throw new Problem(
+      'CORREO_NO_REENVIABLE',
+      who === undefined ? undefined : { mensaje: `${who} ya pidió enviarlo otra vez: está en la cola.` },
+    );
+  }
+  await trx
+    .updateTable('mails')
+    .set((eb) => ({
+      reenvios: eb('reenvios', '+', 1),
+      reenviado: sql<Date>`now()`,
+      siguiente_intento: sql<Date>`now()`,
+      intentos: 0,
+      lease_until: null,
+      enviado: null,
+      rechazado: null,
+    }))
+    .where('id', '=', mail.id)
+    .execute();
+  await noteAct(trx, order.orden, { acto: 'reenvio', detalle: nota, quien: staff.sub });
+  return {
+    objeto: `orden ${order.numero}`,
+    motivo: nota,
+    antes: { correo: mail.clase, estado: stateOf(mail.enviado, mail.rechazado) },
+    despues: { correo: mail.clase, estado: 'en-cola' },
+  };
+}

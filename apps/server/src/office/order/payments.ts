@@ -1,0 +1,78 @@
+import type { IntentoDePago, PapelDeOrden } from '@veridico/api';
+import { sql, type Kysely } from 'kysely';
+import type { CardTransaction, Refund } from '../../providers/payments/port.ts';
+import { receiptNumber } from '../../receipts/facts.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** Payments of an order, oldest first, with what was charged and what went back, in whole pesos. */
+export interface OrderPayments {
+  readonly intentos: IntentoDePago[];
+  readonly pagado: number;
+  readonly devuelto: number;
+}
+
+export async function listPayments(db: Kysely<Schema>, orden: string): Promise<OrderPayments> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .select(['id', sql<Date>`creado`.as('creado'), 'monto', 'retorno', 'comprobante', 'reembolso', 'reembolso_en'])
+    .where('orden', '=', orden)
+    .orderBy('id')
+    .execute();
+  const told = rows.map(({ id, creado, monto, retorno, comprobante, reembolso, reembolso_en }) => {
+    // Both were validated when they were stored.
+    const voucher = comprobante as CardTransaction | null;
+    const refund = reembolso as Refund | null;
+    const charged = voucher?.status === 'AUTHORIZED' && voucher.responseCode === 0 ? voucher.amount : 0;
+    return {
+      charged,
+      refunded: refund ? charged : 0,
+      intento: {
+        id,
+        fecha: creado.toISOString(),
+        monto,
+        vuelta: retorno,
+        ...cardOf(voucher),
+        reembolso: refund && {
+          fecha: (reembolso_en ?? creado).toISOString(),
+          respuesta: `${refund.type} ${refund.authorizationCode}`.trim(),
+        },
+      },
+    };
+  });
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    intentos: told.map(({ intento }) => intento),
+    pagado: sum(told.map(({ charged }) => charged)),
+    devuelto: sum(told.map(({ refunded }) => refunded)),
+  };
+}
+
+function cardOf(voucher: CardTransaction | null) {
+  if (!voucher) return { tarjeta: '', medio: '', cuotas: 0, autorizacion: '', respuesta: '' };
+  const { cardNumber, paymentTypeCode, installments, authorizationCode, status, responseCode } = voucher;
+  return {
+    tarjeta: cardNumber,
+    medio: paymentTypeCode,
+    cuotas: installments,
+    autorizacion: authorizationCode,
+    respuesta: responseCode === null ? status : `${status} ${responseCode}`,
+  };
+}
+
+/** Receipt and credit note of an order. @param total whole pesos of the sale */
+export async function listPapers(db: Kysely<Schema>, orden: string, total: number): Promise<PapelDeOrden[]> {
+  const rows = await db
+    .selectFrom('comprobantes')
+    .select(['clase', 'numero', 'emitido', 'documento', 'rechazado'])
+    .where('orden', '=', orden)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ clase, numero, emitido, documento, rechazado }) => ({
+    numero: numero === null ? '' : receiptNumber(clase, numero),
+    clase,
+    fecha: emitido && emitido.toISOString(),
+    monto: clase === 'venta' ? total : -total,
+    documento: documento ? `${documento.tipo} ${documento.numero}` : '',
+    rechazado: rechazado ?? '',
+  }));
+}

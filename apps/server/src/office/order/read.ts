@@ -1,0 +1,97 @@
+import type { OrdenDeOficina } from '@veridico/api';
+import { sql, type Selectable } from 'kysely';
+import { reportName } from '../../issuing/issued.ts';
+import { PUBLIC_STATE } from '../../orders/states.ts';
+import type { OfficeDeps } from '../deps.ts';
+import { describeOrder } from '../describe.ts';
+import { mayDo, refusalOf } from '../permission/acts.ts';
+import type { StaffMember } from '../permission/staff.ts';
+import type { OrdersTable } from '../../storage/schema.ts';
+import { productsOf } from '../search/orders.ts';
+import { NAMELESS, namesOf } from '../people.ts';
+import { orderStory } from '../story.ts';
+import { actsOn } from './acts.ts';
+import { listMails } from './mails.ts';
+import { listPapers, listPayments } from './payments.ts';
+
+/** Everything the office knows of an order, with the acts that this person may do on it now. */
+export async function readOrder(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: string, staff: StaffMember): Promise<OrdenDeOficina> {
+  const { db } = deps;
+  const order = await db
+    .selectFrom('orders')
+    .select([
+      'orden',
+      'numero',
+      'tipo',
+      'estado',
+      'precio',
+      'descuento',
+      'promocion',
+      'total',
+      'consultante_persona',
+      'consultante_empresa',
+    ])
+    .select(sql<Date>`creada`.as('creada'))
+    .where('orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  const payments = await listPayments(db, orden);
+  const { acts, sinReembolso } = await actsOn(db, orden);
+  const mayRefund = mayDo(staff.roles, 'reembolsar');
+  const mayResend = mayDo(staff.roles, 'reenviar-correo');
+  const { numero, tipo, estado, precio, descuento, promocion, total, creada } = order;
+  return {
+    numero,
+    tipo,
+    estado: PUBLIC_STATE[estado],
+    ...(await aboutOrder(deps, order)),
+    creada: creada.toISOString(),
+    precio,
+    descuento,
+    promocion: promocion ?? '',
+    historia: await storyOf(deps, orden),
+    ...payments,
+    informe: await reportOf(deps, orden),
+    comprobantes: await listPapers(db, orden, payments.pagado || total),
+    correos: (await listMails(db, order)).map((mail) => ({ ...mail, reenviable: mail.reenviable && mayResend })),
+    acciones: acts.filter((act) => mayDo(staff.roles, act)),
+    sinReembolso: sinReembolso === '' && !mayRefund ? refusalOf('reembolsar') : sinReembolso,
+  };
+}
+
+type Described = Pick<Selectable<OrdersTable>, 'orden' | 'tipo' | 'consultante_persona' | 'consultante_empresa'>;
+
+/** What was sold, about whom, and to whom. */
+async function aboutOrder({ db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>, order: Described) {
+  const { orden, consultante_persona: comprador, consultante_empresa: empresa } = order;
+  const about = await describeOrder(db, orden);
+  const producto = (await productsOf(db, kinds, [order])).get(orden) ?? '';
+  if (!about) return { producto, sujeto: '', empresa: '', correo: '', telefono: '', comprador: '', usadas: null };
+  const { propiedad, rut, correo, telefono, usadas } = about;
+  return {
+    producto: producto || about.producto,
+    sujeto: propiedad || rut,
+    empresa: about.empresa || (empresa ?? ''),
+    correo,
+    telefono,
+    comprador: comprador ?? '',
+    usadas,
+  };
+}
+
+/** The order's story, with the people of the office by name. */
+async function storyOf(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: string): Promise<OrdenDeOficina['historia']> {
+  const told = (await orderStory(deps.db, deps.kinds, orden)).toSorted((one, other) => one.en.getTime() - other.en.getTime());
+  const names = await namesOf(deps.db, [...new Set(told.flatMap(({ quien }) => quien ?? []))]);
+  return told.map(({ en, texto, quien }) => ({ en: en.toISOString(), texto, quien: quien && (names.get(quien) ?? NAMELESS) }));
+}
+
+async function reportOf({ db }: Pick<OfficeDeps, 'db'>, orden: string): Promise<OrdenDeOficina['informe']> {
+  const row = await db
+    .selectFrom('informes')
+    .select(['folio', 'servicio', sql<Date>`emitido`.as('emitido'), 'verificaciones'])
+    .where('orden', '=', orden)
+    .executeTakeFirst();
+  return row
+    ? { folio: row.folio, nombre: reportName(row.servicio), emitido: row.emitido.toISOString(), verificaciones: row.verificaciones }
+    : null;
+}

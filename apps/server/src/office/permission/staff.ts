@@ -1,0 +1,57 @@
+import { sql, type Kysely } from 'kysely';
+import type { Caller } from '../../http/caller.ts';
+import type { Schema } from '../../storage/schema.ts';
+import type { OfficeRole } from '@veridico/api';
+import { ALL_ROLES } from './acts.ts';
+
+/** A person of the office, as the log names them. */
+export interface StaffMember {
+  /** `sub` of the account. */
+  readonly sub: string;
+  /** Given and family name; the address where the account has no name. */
+  readonly nombre: string;
+  readonly roles: readonly OfficeRole[];
+}
+
+/**
+ * Reads what the caller may do. The account's realm role opens the office; the rows of `office_staff` share out its roles. Until an
+ * administrator of the office is named there, every account with the realm role holds all of them, so that a new installation can begin.
+ * @param db in a transaction the row stays locked until its end: a person who loses a role meanwhile either acted before or is refused
+ */
+export async function staffMember(db: Kysely<Schema>, caller: Caller): Promise<StaffMember> {
+  const row = await db.selectFrom('office_staff').select(['roles', 'retirada']).where('sub', '=', caller.id).forShare().executeTakeFirst();
+  return { sub: caller.id, nombre: nameOf(caller), roles: await rolesOf(db, row) };
+}
+
+async function rolesOf(
+  db: Kysely<Schema>,
+  row: { readonly roles: readonly OfficeRole[] | null; readonly retirada: Date | null } | undefined,
+): Promise<readonly OfficeRole[]> {
+  if (row?.retirada) return [];
+  return row?.roles ?? ((await hasAdministrator(db)) ? [] : ALL_ROLES);
+}
+
+/** Whether the office's roles have been shared out. */
+export async function hasAdministrator(db: Kysely<Schema>): Promise<boolean> {
+  const found = await db
+    .selectFrom('office_staff')
+    .select('sub')
+    .where(sql<boolean>`'administracion' = any(roles)`)
+    .where('retirada', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function nameOf({ firstName, lastName, email }: Caller): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** Notes that a person with the realm's role was here, so that an administrator can find them and give roles. */
+export async function noteVisit(db: Kysely<Schema>, { sub, nombre }: StaffMember, correo: string): Promise<void> {
+  await db
+    .insertInto('office_staff')
+    .values({ sub, nombre, correo, roles: null })
+    .onConflict((conflict) => conflict.column('sub').doUpdateSet({ nombre, correo, vista: sql<Date>`now()` }))
+    .execute();
+}

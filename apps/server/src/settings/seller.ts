@@ -1,0 +1,37 @@
+import type { Vendedor } from '@veridico/reports/documents';
+import type { Settings } from './settings.ts';
+
+/** Settings that name the seller, with their meaning. Production requires each; elsewhere documents say that they are missing. */
+const SELLER = {
+  MERCHANT_NAME: 'razón social de quien vende',
+  MERCHANT_RUT: 'RUT de quien vende',
+  MERCHANT_ADDRESS: 'domicilio de quien vende',
+  MERCHANT_SIGNER: 'nombre de quien firma los contratos',
+  MERCHANT_SIGNER_RUT: 'RUT de quien firma los contratos',
+  MERCHANT_SIGNER_TITLE: 'calidad en que firma los contratos',
+} as const satisfies Partial<Record<keyof Settings, string>>;
+
+type SellerSettings = Pick<Settings, keyof typeof SELLER | 'CONTACT_EMAIL'>;
+
+/** The seller of this installation, as printed on contracts and receipts. */
+export function sellerOf(settings: SellerSettings): Vendedor {
+  const { MERCHANT_SIGNER: nombre, MERCHANT_SIGNER_RUT: rut, MERCHANT_SIGNER_TITLE: calidad } = settings;
+  return {
+    nombre: sellerName(settings),
+    rut: settings.MERCHANT_RUT ?? null,
+    domicilio: settings.MERCHANT_ADDRESS ?? null,
+    firmante: nombre && rut && calidad ? { nombre, rut, calidad } : null,
+    correo: settings.CONTACT_EMAIL,
+  };
+}
+
+export function sellerName({ MERCHANT_NAME }: Pick<Settings, 'MERCHANT_NAME'>): string {
+  return MERCHANT_NAME ?? 'Verídico SpA';
+}
+
+/** One line for each missing setting about the seller, with its fix. */
+export function missingOfSeller(settings: SellerSettings): string[] {
+  return (Object.keys(SELLER) as (keyof typeof SELLER)[])
+    .filter((name) => settings[name] === undefined)
+    .map((name) => `${SELLER[name]}: define ${name}`);
+}

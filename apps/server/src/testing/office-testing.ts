@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import { KINDS } from '../app/kinds.ts';
+import { openCase, showCase } from '../office/detail.ts';
+import { readQueue } from '../office/queue.ts';
+import { settleCase } from '../office/settle.ts';
+import type { Schema } from '../storage/schema.ts';
+
+type Decision = Parameters<typeof settleCase>[2];
+
+/** A person with every role, who has never opened the office. */
+const STAFF = { sub: 'oficina', nombre: 'Oficina', roles: ['atencion', 'finanzas'] } as const;
+
+/** Decides an open case as a person of the office. @throws Problem */
+export async function decideCase(db: Kysely<Schema>, decision: Omit<Decision, 'quien'>): Promise<void> {
+  await db.transaction().execute((trx) => settleCase(trx, KINDS, { ...decision, quien: STAFF.sub }));
+}
+
+/** Every open case as the office sees it, oldest first, with the order it is about. */
+export async function openCases(db: Kysely<Schema>) {
+  const all = { ver: 'todas', clase: '', buscar: '', orden: 'antigua', tamano: 1_000, pagina: 1 } as const;
+  const { tareas } = await readQueue(db, all, STAFF.sub);
+  return Promise.all(
+    tareas.map(async ({ id }) => {
+      const open = await openCase(db, KINDS, id);
+      if (!open) throw new Error(`a case of the queue that is not open: ${id}`);
+      return { ...(await showCase({ db, kinds: KINDS }, open, STAFF)), orden: open.orden, acciones: open.decisiones };
+    }),
+  );
+}

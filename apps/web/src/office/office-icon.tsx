@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Drawing } from '../ui/icon.tsx';
+
+// Drawings of Lucide 1.62.0 (ISC licence, https://lucide.dev).
+const drawings = {
+  database: (
+    <>
+      <ellipse cx="12" cy="5" rx="9" ry="3" />
+      <path d="M3 5v14a9 3 0 0 0 18 0V5M3 12a9 3 0 0 0 18 0" />
+    </>
+  ),
+  house: (
+    <path d="M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z" />
+  ),
+  tag: (
+    <path d="M12.586 2.586A2 2 0 0 0 11.172 2H4a2 2 0 0 0-2 2v7.172a2 2 0 0 0 .586 1.414l8.704 8.704a2.426 2.426 0 0 0 3.42 0l6.58-6.58a2.426 2.426 0 0 0 0-3.42zM7.5 7.5h.01" />
+  ),
+  landmark: <path d="M10 18v-7M14 18v-7M18 18v-7M6 18v-7M3 22h18M12 2l9 5H3z" />,
+} satisfies Record<string, ReactNode>;
+
+/** Icons of the office's rail, apart from those that customers' pages load. */
+export function OfficeIcon({ name }: { readonly name: keyof typeof drawings }) {
+  return <Drawing>{drawings[name]}</Drawing>;
+}

@@ -1,0 +1,23 @@
+import type { Place } from '../shell/place-list.tsx';
+import { MenuIcon } from '../ui/menu-icon.tsx';
+import { OfficeIcon } from './office-icon.tsx';
+import { SearchIcon } from '../ui/search-icon.tsx';
+import { SEARCH_PAGE } from './search-address.ts';
+
+export interface OfficePlace extends Place {
+  /** The act of the office without which the page shows nothing. */
+  readonly act: string;
+}
+
+/** Pages of the office, in the order of its rail. */
+export const OFFICE_PLACES: readonly OfficePlace[] = [
+  { to: '/oficina/inicio', name: 'Inicio', icon: <OfficeIcon name="house" />, act: 'ver-inicio' },
+  { to: '/oficina/tareas', name: 'Tareas', icon: <MenuIcon name="list-checks" />, act: 'ver-tareas' },
+  { to: SEARCH_PAGE, name: 'Buscar', icon: <SearchIcon />, act: 'buscar' },
+  { to: '/oficina/precios', name: 'Precios', icon: <OfficeIcon name="tag" />, act: 'ver-catalogo' },
+  { to: '/oficina/fuentes', name: 'Fuentes', icon: <OfficeIcon name="database" />, act: 'ver-fuentes' },
+  { to: '/oficina/antecedentes', name: 'Datos', icon: <MenuIcon name="file-search" />, act: 'ver-antecedentes' },
+  { to: '/oficina/acreedores', name: 'Acreedores', icon: <OfficeIcon name="landmark" />, act: 'ver-acreedores' },
+  { to: '/oficina/personal', name: 'Personal', icon: <MenuIcon name="users" />, act: 'ver-personal' },
+  { to: '/oficina/bitacora', name: 'Bitácora', icon: <MenuIcon name="scroll" />, act: 'ver-bitacora' },
+];

@@ -1,0 +1,55 @@
+import type { GrupoDeResultados, ResultadoDeBusqueda, SearchGroup } from '@veridico/api';
+import { orderStateWord } from '../../office/order-states.ts';
+import { formatDateTime } from '../../ui/date-time.ts';
+import { formatPesos } from '../../ui/money.ts';
+import { Link } from '../../ui/router.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import layout from '../../shell/layout.module.css';
+import styles from './oficina-buscar.module.css';
+
+/** Title of each kind, and of its first two columns. */
+const KINDS: Readonly<Record<SearchGroup, readonly [title: string, first: string, when: string]>> = {
+  ordenes: ['Órdenes', 'Orden', 'Creada'],
+  informes: ['Informes', 'Folio', 'Emitido'],
+  comprobantes: ['Comprobantes', 'Comprobante', 'Emitido'],
+  facturas: ['Facturas', 'Factura', 'Emitida'],
+  personas: ['Personas con cuenta', 'Persona', 'Se registró'],
+  empresas: ['Empresas', 'Empresa', 'Desde'],
+};
+
+/** The closest results of one kind, with how many there are. */
+export function ResultGroup({ group, busy }: { readonly group: GrupoDeResultados; readonly busy: boolean }) {
+  const [title, first, when] = KINDS[group.clase];
+  return (
+    <section className={styles.group}>
+      <h2>
+        {title} <span className={styles.count}>{countOf(group)}</span>
+      </h2>
+      <Table name={title} columns={columns(first, when)} rows={group.resultados} keyOf={({ id }) => id} busy={busy} />
+    </section>
+  );
+}
+
+function countOf({ total, tope, resultados }: GrupoDeResultados): string {
+  const all = `${tope ? 'más de ' : ''}${total.toLocaleString('es-CL')}`;
+  return resultados.length < total ? `${resultados.length} de ${all}` : all;
+}
+
+function columns(first: string, when: string): readonly Column<ResultadoDeBusqueda>[] {
+  return [
+    {
+      title: first,
+      untitled: true,
+      className: styles.name,
+      cell: ({ titulo, detalle, orden }) => (
+        <>
+          {orden === null ? <b>{titulo}</b> : <Link to={`/oficina/ordenes/${orden}`}>{titulo}</Link>}
+          <span className={layout.sub}>{detalle}</span>
+        </>
+      ),
+    },
+    { title: when, className: styles.when, cell: ({ fecha }) => fecha !== null && <time dateTime={fecha}>{formatDateTime(fecha)}</time> },
+    { title: 'Monto', figures: true, className: styles.amount, cell: ({ monto }) => monto !== null && formatPesos(monto) },
+    { title: 'Estado', className: styles.state, cell: ({ estado }) => orderStateWord(estado) },
+  ];
+}

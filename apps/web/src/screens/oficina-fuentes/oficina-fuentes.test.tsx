@@ -1,0 +1,59 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { CargaRegistrada, FuenteCargada } from '@veridico/api';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import { fakeServer, settle, text, type Handler } from '../../testing.tsx';
+import { OficinaFuentes } from './oficina-fuentes.tsx';
+
+const SOURCE: FuenteCargada = { tipo: 'protestos', fuente: 'camara', corte: '2026-11-20', dias: 6, estado: 'activa' };
+const LOAD: CargaRegistrada = {
+  id: '12',
+  tipo: 'protestos',
+  fuente: 'camara',
+  corte: '2026-11-20',
+  estado: 'interrumpida',
+  empezada: '2026-11-21T10:17:29-03:00',
+  terminada: null,
+  nuevas: 1_200,
+  cambiadas: 0,
+  iguales: 0,
+  rechazadas: 1,
+  suprimidas: 0,
+  quien: 'consola: root',
+  quitadas: 0,
+};
+const YO = { nombre: 'Ana Rojas', roles: ['catalogo'], actos: ['ver-fuentes'], repartida: true, faltan: 0 };
+
+beforeEach(() => localStorage.clear());
+
+async function openScreen(sources: Handler): Promise<void> {
+  fakeServer({ 'GET /v1/oficina/yo': () => [200, YO], 'GET /v1/oficina/fuentes': sources });
+  onTestFinished(() => {
+    localStorage.clear();
+    history.replaceState(null, '');
+  });
+  await showSignedIn('/oficina/fuentes', <OficinaFuentes />);
+  await settle();
+}
+
+test('a source has its cut-off with its age, and an interrupted load says what it wrote', async () => {
+  await openScreen(() => [200, { fuentes: [SOURCE], cargas: [LOAD] }]);
+  for (const said of ['1 fuente', 'protestos', 'camara', '20-11-2026', '6 días', 'interrumpida', '1.200 nuevas', '1 rechazada'])
+    expect(text()).toContain(said);
+  expect(text()).not.toContain('quitadas');
+});
+
+test('a source without a declared cut-off shows that it was not declared', async () => {
+  await openScreen(() => [200, { fuentes: [{ ...SOURCE, corte: null, dias: null }], cargas: [] }]);
+  expect(text()).toContain('sin declarar');
+});
+
+test('an empty database says that nothing was loaded', async () => {
+  await openScreen(() => [200, { fuentes: [], cargas: [] }]);
+  expect(text()).toContain('Nadie ha cargado nada todavía.');
+});
+
+test('a refused role is told who has the permission', async () => {
+  const mensaje = 'Ver las fuentes y sus cargas es de Derechos, Catálogo o Administración. Pide ese rol a quien administra la oficina.';
+  await openScreen(() => [403, { codigo: 'NO_PERMITIDO', mensaje }]);
+  expect(text()).toContain(mensaje);
+});

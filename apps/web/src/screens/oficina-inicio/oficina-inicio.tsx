@@ -1,0 +1,132 @@
+import { routes, type AnswerBody } from '@veridico/api';
+import { OfficeShell } from '../../office/office-shell.tsx';
+import { useRead } from '../../session/use-read.ts';
+import { FailedRead } from '../../shell/failed-read.tsx';
+import { countText } from '../../shell/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDate, formatDateTime } from '../../ui/date-time.ts';
+import { formatPesos } from '../../ui/money.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Loading } from '../../ui/spinner.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Figure } from './figure.tsx';
+import layout from '../../shell/layout.module.css';
+import styles from './oficina-inicio.module.css';
+
+type Figures = AnswerBody<'oficinaInicio'>;
+
+/** The office's first page: how today goes beside the days before. */
+export function OficinaInicio() {
+  usePageTitle('Inicio de la oficina');
+  const read = useRead(routes.oficinaInicio, {});
+  const good = read.good?.body;
+  const today = good?.dias.at(-1)?.dia;
+  return (
+    <OfficeShell>
+      <div className={layout.page}>
+        <div className={layout.head}>
+          <h1>{today ? capitalised(weekday(today)) : 'Hoy'}</h1>
+          <Button variant="text" busy={read.busy} busyText="Actualizando..." onClick={read.again}>
+            Actualizar
+          </Button>
+        </div>
+        {!read.answer && <Loading text="Cargando las cifras..." />}
+        <FailedRead read={read} otherwise="No pudimos cargar las cifras. Revisa tu conexión." />
+        {good && <Today figures={good} />}
+      </div>
+    </OfficeShell>
+  );
+}
+
+function Today({ figures: { dias, entrega, control } }: { readonly figures: Figures }) {
+  const today = dias.at(-1);
+  const weekBefore = dias.at(-8);
+  if (!today || !weekBefore) return null;
+  return (
+    <div className={styles.figures}>
+      <Figure
+        name="Ventas"
+        note="con IVA"
+        value={formatPesos(today.vendido)}
+        series={dias}
+        of={({ vendido }) => vendido}
+        text={formatPesos}
+      >
+        {countText(today.ventas, 'orden pagada', 'órdenes pagadas')}. El {weekday(weekBefore.dia).split(' ')[0]} pasado, en todo el día,{' '}
+        {formatPesos(weekBefore.vendido)}.
+      </Figure>
+      <Figure name="Informes comprados" value={today.informes.toLocaleString('es-CL')} series={dias} of={({ informes }) => informes}>
+        {entrega
+          ? `La mitad en menos de ${seconds(entrega.mediana)}; nueve de cada diez, en menos de ${seconds(entrega.nueveDeDiez)}.`
+          : 'Hoy todavía no se emite ninguno.'}
+      </Figure>
+      <Figure name="Consultas de contratos" value={today.consultas.toLocaleString('es-CL')} series={dias} of={({ consultas }) => consultas}>
+        Las que hacen las empresas con un plan.
+      </Figure>
+      <Figure name="Pagos rechazados" value={today.fallas.toLocaleString('es-CL')} series={dias} of={({ fallas }) => fallas}>
+        {failureText(today.fallas, today.ventas)}
+      </Figure>
+      <Figure
+        name="Reembolsos"
+        value={formatPesos(today.reembolsado)}
+        series={dias}
+        of={({ reembolsado }) => reembolsado}
+        text={formatPesos}
+      >
+        {countText(today.reembolsos, 'orden reembolsada', 'órdenes reembolsadas')} hoy.
+      </Figure>
+      <Control control={control} />
+    </div>
+  );
+}
+
+/** What the daily comparison with the bank found, as a sentence. */
+function Control({ control }: Pick<Figures, 'control'>) {
+  const clean = control?.diferencias.length === 0;
+  return (
+    <section className={styles.figure} aria-labelledby="control">
+      <div className={styles.name}>
+        <h2 id="control">Control diario</h2>
+        {control && <Tag tone={clean ? 'ok' : 'bad'}>{clean ? 'cuadra' : 'no cuadra'}</Tag>}
+      </div>
+      {!control && <p>Todavía no ha terminado ninguno: corre una vez al día.</p>}
+      {control && (
+        <>
+          <p className={styles.value}>{clean ? 'Sin diferencias' : countText(control.diferencias.length, 'diferencia', 'diferencias')}</p>
+          <p>
+            Control del {formatDate(control.dia)}, terminado el{' '}
+            <time dateTime={control.terminado}>{formatDateTime(control.terminado)}</time>.
+          </p>
+          {!clean && (
+            <ul>
+              {control.diferencias.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function failureText(failed: number, sold: number): string {
+  if (failed === 0) return 'El banco no ha rechazado ninguno hoy.';
+  const share = ((100 * failed) / (failed + sold)).toLocaleString('es-CL', { maximumFractionDigits: 1 });
+  return `El ${share} % de los pagos de hoy.`;
+}
+
+function seconds(value: number): string {
+  const whole = Math.max(1, Math.ceil(value));
+  return whole < 120 ? `${whole} s` : `${Math.ceil(whole / 60)} min`;
+}
+
+/** 'martes 24-11-2026'. @param day YYYY-MM-DD */
+function weekday(day: string): string {
+  const name = new Intl.DateTimeFormat('es-CL', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+  return `${name} ${formatDate(day)}`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,78 @@
+import { routes, type OrdenDeOficina } from '@veridico/api';
+import type { ReasonedAct } from '../../office/reasoned-act.tsx';
+import { callAsUser } from '../../session/call-as-user.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts, type Fact } from '../../ui/facts.tsx';
+import { formatPesos } from '../../ui/money.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import layout from '../../shell/layout.module.css';
+
+interface MoneyProps {
+  readonly order: OrdenDeOficina;
+  readonly onAct: (act: ReasonedAct) => void;
+}
+
+/** What was paid, what went back, and the acts on the money. */
+export function Money({ order, onAct }: MoneyProps) {
+  const session = useSession();
+  const { numero, pagado, devuelto, precio, descuento, promocion, acciones, sinReembolso } = order;
+  const act = (acto: 'reembolsar' | 'reintentar') => (nota: string) =>
+    callAsUser(session, routes.oficinaActuar, { params: { numero, acto }, body: { nota } });
+  const rows: readonly Fact[] = [
+    ['Precio', formatPesos(precio)],
+    ...(promocion === '' ? [] : ([['Descuento', `${descuento} % con ${promocion}`]] as const)),
+    ['Pagado', formatPesos(pagado)],
+    ['Devuelto', formatPesos(devuelto)],
+    ['Queda', <b key="queda">{formatPesos(pagado - devuelto)}</b>],
+  ];
+  const customer = order.empresa || order.correo;
+  return (
+    <Sheet filete>
+      <section className={layout.section}>
+        <h2>Dinero</h2>
+        <Facts rows={rows} />
+        {acciones.includes('reembolsar') && (
+          <Button
+            variant="primary"
+            onClick={() =>
+              onAct({
+                title: `Reembolsar ${formatPesos(pagado)} a ${customer}`,
+                consequence: CONSEQUENCES[order.tipo],
+                verb: `Reembolsar ${formatPesos(pagado)}`,
+                send: act('reembolsar'),
+              })
+            }
+          >
+            Reembolsar {formatPesos(pagado)}
+          </Button>
+        )}
+        {sinReembolso !== '' && <p className={layout.note}>{sinReembolso}</p>}
+        {acciones.includes('reintentar') && (
+          <Button
+            onClick={() =>
+              onAct({
+                title: `Intentar ahora la orden de ${customer}, ${formatPesos(order.pagado || precio)}`,
+                consequence:
+                  'El sistema hace enseguida el paso que tenía para más tarde: pregunta al banco, hace el informe o devuelve el pago.',
+                verb: 'Intentar ahora',
+                send: act('reintentar'),
+              })
+            }
+          >
+            Intentar ahora
+          </Button>
+        )}
+      </section>
+    </Sheet>
+  );
+}
+
+const BACK = 'Vuelve a la misma tarjeta con que se pagó, y no se puede deshacer.';
+
+/** What follows from a refund. */
+const CONSEQUENCES: Readonly<Record<OrdenDeOficina['tipo'], string>> = {
+  informe: `${BACK} Si el informe ya se entregó, sigue siendo válido. Se emite la nota de crédito y le llega un correo.`,
+  plan: `${BACK} El contrato que nació de esta orden termina. Se emite la nota de crédito y le llega un correo.`,
+  factura: BACK,
+};

@@ -1,0 +1,148 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { OrdenDeOficina } from '@veridico/api';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import { button, fakeServer, press, settle, text, write, type Call, type Handler } from '../../testing.tsx';
+import { OficinaOrden } from './oficina-orden.tsx';
+
+const YO = { nombre: 'Ana Rojas', roles: ['finanzas'], actos: ['buscar', 'ver-orden'], repartida: true, faltan: 0 };
+const AT = '2026-11-21T10:17:29-03:00';
+const ORDER: OrdenDeOficina = {
+  numero: 'VO-7K3M-9QXT',
+  tipo: 'informe',
+  estado: 'emitida',
+  producto: 'Informe Verídico Empresarial',
+  sujeto: '76192083-9',
+  empresa: '',
+  correo: 'compra@ejemplo.cl',
+  telefono: '56912345678',
+  comprador: '',
+  creada: AT,
+  precio: 16_500,
+  descuento: 0,
+  promocion: '',
+  pagado: 16_500,
+  devuelto: 0,
+  usadas: null,
+  historia: [{ en: AT, texto: 'Tu informe está listo.', quien: 'Ana Rojas' }],
+  intentos: [
+    {
+      id: '1',
+      fecha: AT,
+      monto: 16_500,
+      tarjeta: '6623',
+      medio: 'VD',
+      cuotas: 0,
+      autorizacion: '1213',
+      respuesta: 'AUTHORIZED 0',
+      vuelta: 'normal',
+      reembolso: null,
+    },
+  ],
+  informe: { folio: 'VR-0000048203', nombre: 'Informe Verídico Empresarial', emitido: AT, verificaciones: 2 },
+  comprobantes: [{ numero: 'CV-0000000123', clase: 'venta', fecha: AT, monto: 16_500, documento: 'boleta 77', rechazado: '' }],
+  correos: [
+    {
+      id: '4',
+      asunto: 'Lo comprado está listo',
+      para: 'compra@ejemplo.cl',
+      fecha: AT,
+      estado: 'devuelto',
+      detalle: 'casilla llena',
+      reenviable: true,
+    },
+    { id: '5', asunto: 'Encontramos el pago', para: 'compra@ejemplo.cl', fecha: AT, estado: 'en-cola', detalle: '', reenviable: false },
+  ],
+  acciones: ['reembolsar'],
+  sinReembolso: '',
+};
+
+beforeEach(() => localStorage.clear());
+
+async function openScreen(order: Handler, post?: Handler): Promise<Call[]> {
+  const calls = fakeServer({
+    'GET /v1/oficina/yo': () => [200, YO],
+    'GET /v1/oficina/ordenes/': order,
+    ...(post && { 'POST /v1/oficina/ordenes/': post }),
+  });
+  onTestFinished(() => localStorage.clear());
+  await showSignedIn('/oficina/ordenes/vo-7k3m-9qxt', <OficinaOrden />);
+  await settle();
+  return calls;
+}
+
+const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+const inDialog = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('dialog button')].find((each) => each.textContent === name) ?? document.body;
+
+test('an order shows its story, the words of the bank, report, receipts and mails', async () => {
+  await openScreen(() => [200, ORDER]);
+  for (const said of [
+    'Orden VO-7K3M-9QXT',
+    'Emitida',
+    '76.192.083-9',
+    'Débito •••• 6623',
+    'AUTHORIZED 0',
+    '1213',
+    'boleta 77',
+    'casilla llena',
+    'Devuelto',
+  ])
+    expect(text()).toContain(said);
+  expect(document.querySelector('a[target=_blank]')?.getAttribute('href')).toBe('/verifica-informe/paso1?folio=VR-0000048203');
+  expect([...document.querySelectorAll('td button')].map((each) => each.textContent)).toEqual(['Reenviar']);
+});
+
+test('a refund names customer and amount, starts on the way back, asks for a reason and reads the order again', async () => {
+  let order = ORDER;
+  const calls = await openScreen(
+    () => [200, order],
+    () => {
+      order = { ...ORDER, estado: 'reembolso-pendiente', acciones: [], sinReembolso: 'El reembolso ya está en curso.' };
+      return [200, { mensaje: 'Reembolso pedido.' }];
+    },
+  );
+  await press(button('Reembolsar $16.500'));
+  expect(document.querySelector('dialog h2')?.textContent).toBe('Reembolsar $16.500 a compra@ejemplo.cl');
+  expect(document.querySelector('dialog [autofocus]')?.textContent).toBe('Volver');
+  await press(inDialog('Reembolsar $16.500'));
+  expect(text()).toContain('Escribe el motivo: queda en el registro.');
+  expect(sent(calls)).toEqual([]);
+  await write(' Informe incompleto ');
+  await press(inDialog('Reembolsar $16.500'));
+  await settle();
+  expect(sent(calls)).toEqual([['/v1/oficina/ordenes/VO-7K3M-9QXT/reembolsar', '{"nota":"Informe incompleto"}']]);
+  for (const said of ['Reembolso pedido.', 'Reembolso en curso', 'El reembolso ya está en curso.']) expect(text()).toContain(said);
+});
+
+test('who was first is told beside the reason, which stays', async () => {
+  const mensaje = 'Berta Soto, el 26-11-2026, 10:17, ya pidió el reembolso. No se pidió otro.';
+  await openScreen(
+    () => [200, ORDER],
+    () => [409, { codigo: 'ORDEN_EN_OTRO_ESTADO', mensaje }],
+  );
+  await press(button('Reembolsar $16.500'));
+  await write('Lo pidió');
+  await press(inDialog('Reembolsar $16.500'));
+  expect(document.querySelector('dialog [role=alert]')?.textContent).toBe(mensaje);
+  expect(document.querySelector('textarea')?.value).toBe('Lo pidió');
+});
+
+test('a mail is sent again with a reason', async () => {
+  const calls = await openScreen(
+    () => [200, ORDER],
+    () => [200, { mensaje: 'El correo está en la cola.' }],
+  );
+  await press(button('Reenviar'));
+  expect(document.querySelector('dialog h2')?.textContent).toBe('Reenviar «Lo comprado está listo» a compra@ejemplo.cl, por $16.500');
+  await write('No le llegó');
+  await press(inDialog('Reenviar'));
+  await settle();
+  expect(sent(calls)).toEqual([['/v1/oficina/ordenes/VO-7K3M-9QXT/correos/4/reenviar', '{"nota":"No le llegó"}']]);
+  expect(text()).toContain('El correo está en la cola.');
+});
+
+test('an unknown order is told', async () => {
+  const mensaje = 'No hay ninguna orden con ese número.';
+  await openScreen(() => [404, { codigo: 'ORDEN_SIN_ENCONTRAR', mensaje }]);
+  expect(text()).toContain(mensaje);
+});

@@ -1,0 +1,80 @@
+import { routes, type OrdenDeOficina } from '@veridico/api';
+import { OfficeShell } from '../../office/office-shell.tsx';
+import { ORDER_STATES } from '../../office/order-states.ts';
+import { lastSearch } from '../../office/search-address.ts';
+import { useActs } from '../../office/use-acts.tsx';
+import { useRead } from '../../session/use-read.ts';
+import { FailedRead } from '../../shell/failed-read.tsx';
+import { formatDateTime } from '../../ui/date-time.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Link, usePlace } from '../../ui/router.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Customer } from './customer.tsx';
+import { Mails } from './mails.tsx';
+import { Money } from './money.tsx';
+import { Papers, Payments, Report } from './papers.tsx';
+import layout from '../../shell/layout.module.css';
+import styles from './oficina-orden.module.css';
+
+/** An order: its story, money, report, receipts and mails, and what the office may do with it. */
+export function OficinaOrden() {
+  const { path } = usePlace();
+  const numero = decodeURIComponent(path.split('/')[3] ?? '').toUpperCase();
+  usePageTitle(`Orden ${numero}`);
+  const read = useRead(routes.oficinaOrden, { params: { numero } });
+  const { good, answer, again } = read;
+  const acts = useActs(again);
+  const order = good?.body;
+  return (
+    <OfficeShell>
+      <div className={layout.page}>
+        <p className={styles.back}>
+          <Link to={lastSearch()}>Buscar</Link>
+        </p>
+        <div className={styles.head}>
+          <h1>Orden {order?.numero ?? numero}</h1>
+          {order && <Tag tone={ORDER_STATES[order.estado].tone}>{ORDER_STATES[order.estado].word}</Tag>}
+        </div>
+        {acts.said}
+        {!answer && <Loading text="Cargando la orden..." />}
+        <FailedRead read={read} otherwise="No pudimos cargar la orden. Revisa tu conexión." />
+        {order && (
+          <div className={styles.columns}>
+            <div className={layout.page}>
+              <Story order={order} />
+              <Payments order={order} />
+              <Report order={order} />
+              <Papers order={order} />
+              <Mails order={order} onAct={acts.ask} />
+            </div>
+            <div className={styles.aside}>
+              <Money order={order} onAct={acts.ask} />
+              <Customer order={order} />
+            </div>
+          </div>
+        )}
+        {acts.dialog}
+      </div>
+    </OfficeShell>
+  );
+}
+
+function Story({ order: { historia } }: { readonly order: OrdenDeOficina }) {
+  return (
+    <section className={styles.section}>
+      <h2>Historia</h2>
+      <ol className={styles.story}>
+        {historia.map(({ en, texto, quien }) => (
+          <li key={`${en} ${texto}`}>
+            <time dateTime={en}>{formatDateTime(en)}</time>
+            <span>
+              {texto}
+              {quien !== null && <b> · {quien}</b>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

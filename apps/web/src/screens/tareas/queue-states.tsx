@@ -1,0 +1,87 @@
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/date-time.ts';
+import { Link } from '../../ui/router.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { addressOf, type Chosen } from './address.ts';
+import type { Queue } from './use-queue.ts';
+import layout from '../../shell/layout.module.css';
+import styles from './queue.module.css';
+
+/** Rows at their final height. They appear after 300 ms: a fast answer shows none. */
+export function LoadingRows() {
+  return (
+    <div className={styles.loading}>
+      <p role="status">Cargando tareas...</p>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row}>
+          <Skeleton width="half" />
+          <Skeleton width="most" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Why the newest list did not come, and from when the shown one is. */
+export function FailedQueue({ queue: { failed, rows, at, busy, again } }: { readonly queue: Queue }) {
+  if (!failed) return null;
+  return (
+    <div className={layout.stack}>
+      <Alert tone="error">
+        <p>
+          {failed.reason ?? 'No pudimos cargar las tareas. Revisa tu conexión.'}
+          {rows && at && ` Ves las de ${formatDateTime(at.toISOString())}; no se puede decidir sobre ellas.`}
+        </p>
+      </Alert>
+      {failed.status !== 403 && (
+        <Button busy={busy} busyText="Cargando..." onClick={again}>
+          Reintentar
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface EmptyQueueProps {
+  readonly chosen: Chosen;
+  readonly buscar: string;
+  readonly onClear: () => void;
+}
+
+/** Nothing waits, or nothing matches the filters. */
+export function EmptyQueue({ chosen, buscar, onClear }: EmptyQueueProps) {
+  const { ver, clase, pagina } = chosen;
+  if (buscar !== '') {
+    return (
+      <div className={layout.stack}>
+        <h2>Nada para «{buscar}»</h2>
+        <p>{guess(buscar)}</p>
+        <Button onClick={onClear}>Quitar lo que buscas</Button>
+      </div>
+    );
+  }
+  if (ver !== 'todas' || clase !== '' || pagina > 1) {
+    return (
+      <div className={layout.stack}>
+        <h2>No hay tareas así</h2>
+        <Link to={addressOf({ ...chosen, ver: 'todas', clase: '', pagina: 1 })}>Ver todas</Link>
+      </div>
+    );
+  }
+  return (
+    <div className={layout.stack}>
+      <h2>No hay nada que espere a una persona</h2>
+      <p>Las nuevas aparecen aquí solas.</p>
+      <Link to={addressOf({ ...chosen, ver: 'cerradas' })}>Ver las cerradas</Link>
+    </div>
+  );
+}
+
+/** What the typed text looked like. */
+function guess(text: string): string {
+  if (/^vo-/i.test(text)) return 'Parece un número de orden, y ninguna tarea abierta es de esa orden.';
+  if (/^[\d.]{1,10}-?[\dk]$/i.test(text.trim())) return 'Parece un RUT, y ninguna tarea abierta es de él.';
+  if (text.includes('@')) return 'Parece un correo, y ninguna tarea abierta es de él.';
+  return 'Ningún cliente, RUT, correo ni orden de esta vista lo contiene.';
+}

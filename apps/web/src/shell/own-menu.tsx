@@ -1,0 +1,28 @@
+import { useSession, useSessionState } from '../session/use-session.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { Link } from '../ui/router.tsx';
+import { initials } from './initials.ts';
+import styles from './own-menu.module.css';
+
+/** The signed-in user's menu: profile and sign-out. */
+export function OwnMenu() {
+  const session = useSession();
+  const { cliente, claims } = useSessionState();
+  return (
+    <Disclosure
+      name="Menú de cuenta"
+      face={<span className={styles.avatar}>{initials(cliente?.nombre ?? claims?.name ?? claims?.email ?? '')}</span>}
+    >
+      <ul className={styles.account}>
+        <li>
+          <Link to="/perfil">Perfil</Link>
+        </li>
+        <li>
+          <button type="button" onClick={() => void session.signOut('logout')}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </Disclosure>
+  );
+}

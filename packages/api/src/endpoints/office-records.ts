@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from '../define.ts';
+import * as routes from '../routes/office-records.ts';
+import { campo } from './fields.ts';
+
+const instante = z.iso.datetime({ offset: true });
+const nota = campo.describe('Motivo, hasta 500 caracteres; queda en la bitácora');
+const hecho = z.object({ mensaje: z.string() });
+const clave = campo.describe('Huella del antecedente, como la dan antecedentes y suprimidos');
+const tipo = campo.describe('protestos, morosidades, personas…');
+
+const antecedente = z.object({
+  tipo: z.string(),
+  clave: z.string(),
+  fuente: z.string(),
+  demostracion: z.boolean(),
+  campos: z.record(z.string(), z.string().nullable()).describe('Valores por columna; nunca la serie de una cédula'),
+});
+export type AntecedenteGuardado = z.infer<typeof antecedente>;
+
+const supresion = z.object({
+  tipo: z.string(),
+  clave: z.string(),
+  motivo: z.string(),
+  fecha: instante,
+  persona: z.string().nullable().describe('null: de antes de que se anotara'),
+});
+export type AntecedenteSuprimido = z.infer<typeof supresion>;
+
+const acreedor = z.object({
+  alias: z.string().describe('Texto de la fuente'),
+  nombre: z.string().describe('Texto que imprimen los informes'),
+  rut: z.string().nullable(),
+  fuente: z.string(),
+});
+export type AliasDeAcreedor = z.infer<typeof acreedor>;
+
+/** The office's acts on the records of the reports. */
+export const officeRecordsEndpoints = {
+  oficinaRetirarFuente: endpoint(routes.oficinaRetirarFuente, {
+    summary: 'Retira una fuente que ya no entrega: deja de contar para el corte; sus filas siguen',
+    body: z.object({ tipo, fuente: campo, nota }),
+    response: { 200: hecho },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'FUENTE_DESCONOCIDA'],
+    example: { body: { tipo: 'protestos', fuente: 'camara', nota: 'Terminó el convenio' } },
+  }),
+  oficinaAntecedentes: endpoint(routes.oficinaAntecedentes, {
+    summary: 'Los antecedentes guardados de un RUT, con su fuente; verlos queda en la bitácora, con su motivo',
+    body: z.object({ rut: campo.describe('De una persona o una empresa'), nota }),
+    response: { 200: z.object({ antecedentes: z.array(antecedente), masDe: z.int().describe('Hasta cuántos de cada tipo vienen') }) },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS'],
+    example: { body: { rut: '11111111-1', nota: 'Pidió rectificar un protesto' } },
+  }),
+  oficinaSuprimir: endpoint(routes.oficinaSuprimir, {
+    summary: 'Quita un antecedente y no deja que una carga lo vuelva a escribir',
+    body: z.object({ tipo, clave, nota }),
+    response: { 200: hecho },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ANTECEDENTE_DESCONOCIDO', 'NO_DISPONIBLE'],
+    example: { body: { tipo: 'protestos', clave: '$ANTECEDENTE', nota: 'Resolución 12 de la Agencia' } },
+  }),
+  oficinaReponer: endpoint(routes.oficinaReponer, {
+    summary: 'Deja que las cargas vuelvan a escribir un antecedente suprimido',
+    body: z.object({ tipo, clave, nota }),
+    response: { 200: hecho },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ANTECEDENTE_DESCONOCIDO'],
+    example: { body: { tipo: 'protestos', clave: '$ANTECEDENTE', nota: 'La resolución se revocó' } },
+  }),
+  oficinaSupresiones: endpoint(routes.oficinaSupresiones, {
+    summary: 'Los últimos doscientos antecedentes suprimidos, sin lo que decían',
+    response: { 200: z.object({ suprimidos: z.array(supresion) }) },
+    problems: ['NO_PERMITIDO'],
+    example: {},
+  }),
+  oficinaAcreedores: endpoint(routes.oficinaAcreedores, {
+    summary: 'Otras escrituras de los nombres de acreedores, para que un acreedor cuente una vez',
+    response: { 200: z.object({ acreedores: z.array(acreedor) }) },
+    problems: ['NO_PERMITIDO'],
+    example: {},
+  }),
+  oficinaGuardarAcreedor: endpoint(routes.oficinaGuardarAcreedor, {
+    summary: 'Agrega o cambia la escritura de un acreedor',
+    body: z.object({ alias: campo, nombre: campo, rut: campo.describe('Puede quedar vacío'), nota }),
+    response: { 200: hecho },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS'],
+    example: { body: { alias: 'BCO NORTE', nombre: 'Banco Norte S.A.', rut: '', nota: 'Así lo escribe la cámara' } },
+  }),
+  oficinaQuitarAcreedor: endpoint(routes.oficinaQuitarAcreedor, {
+    summary: 'Quita la escritura de un acreedor',
+    body: z.object({ alias: campo, nota }),
+    response: { 200: hecho },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ACREEDOR_DESCONOCIDO'],
+    example: { body: { alias: 'BCO NORTE', nota: 'Son dos bancos distintos' } },
+  }),
+};

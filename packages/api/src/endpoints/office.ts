@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint } from '../define.ts';
+import { OFFICE_ROLES, type OfficeRole } from '../office-roles.ts';
+import * as routes from '../routes/office.ts';
+import { campo, propia } from './fields.ts';
+import { csv, FECHA, filtros as filtrosDeInformes, pagina } from './history.ts';
+
+const instante = z.iso.datetime({ offset: true });
+const rol = z.enum(Object.keys(OFFICE_ROLES) as [OfficeRole, ...OfficeRole[]]);
+const campos = z.record(z.string(), z.unknown()).nullable();
+
+const personaDeOficina = z.object({
+  id: z.string().describe('sub de la cuenta'),
+  nombre: z.string(),
+  correo: z.string(),
+  roles: z.array(rol).nullable().describe('null: nadie le ha dado roles todavía'),
+  vista: instante.describe('La última vez que entró a la oficina'),
+  retirada: z.boolean(),
+  propia,
+});
+export type PersonaDeOficina = z.infer<typeof personaDeOficina>;
+
+const anotacion = z.object({
+  id: z.string(),
+  fecha: instante,
+  persona: z.string().describe('Nombre de quien actuó, como era ese día'),
+  acto: z.string(),
+  objeto: z.string().describe('Sobre qué: «tarea revision-VO-7K3M-9QXT»'),
+  motivo: z.string().nullable(),
+  antes: campos,
+  despues: campos,
+});
+export type Anotacion = z.infer<typeof anotacion>;
+
+const entrega = z.object({
+  tipo: z.string().describe('protestos, morosidades, avisos…'),
+  fuente: z.string(),
+  corte: z.iso.date().nullable().describe('Último día que cubre, según quien cargó; null: no se declaró'),
+});
+const fuente = entrega.extend({
+  dias: z.int().nullable().describe('Días desde el corte hasta hoy en Chile'),
+  estado: z.enum(['activa', 'retirada', 'cargando', 'interrumpida']),
+});
+export type FuenteCargada = z.infer<typeof fuente>;
+
+const filas = z.int().min(0);
+const carga = entrega.extend({
+  id: z.string(),
+  estado: z.enum(['cargando', 'terminada', 'interrumpida']),
+  empezada: instante.nullable(),
+  terminada: instante.nullable(),
+  nuevas: filas,
+  cambiadas: filas,
+  iguales: filas,
+  rechazadas: filas,
+  suprimidas: filas.describe('No escritas, porque alguien las retiró con motivo'),
+  quitadas: filas.describe('Ya no venían en una entrega que reemplaza'),
+  quien: z.string().nullable().describe('Quién la cargó; null: no se anotó'),
+});
+export type CargaRegistrada = z.infer<typeof carga>;
+
+/** Titles of bitacora.csv, in the order of its columns. */
+export const BITACORA_CSV = {
+  fecha: FECHA,
+  persona: 'Persona',
+  acto: 'Acto',
+  objeto: 'Sobre qué',
+  motivo: 'Motivo',
+  antes: 'Antes',
+  despues: 'Después',
+} as const satisfies Record<Exclude<keyof Anotacion, 'id'>, string>;
+
+const filtros = filtrosDeInformes.pick({ desde: true, hasta: true }).extend({
+  buscar: z.string().max(200).default('').describe('Texto del acto, de la persona, de aquello sobre lo que actuó o del motivo'),
+});
+
+/** Only for the office: realm role backoffice, and the office's own roles. */
+export const officeEndpoints = {
+  oficinaYo: endpoint(routes.oficinaYo, {
+    summary: 'Quién soy en la oficina, con qué roles y qué puedo hacer',
+    response: {
+      200: z.object({
+        nombre: z.string(),
+        roles: z.array(rol),
+        actos: z.array(z.string()),
+        repartida: z.boolean(),
+        faltan: z.int().describe('Cuántas cosas faltan para vender: oficina/puesta-en-marcha'),
+      }),
+    },
+    problems: ['NO_PERMITIDO'],
+    example: {},
+  }),
+  oficinaBitacora: endpoint(routes.oficinaBitacora, {
+    summary: 'Lo que hizo la oficina, lo más reciente primero; la cabecera X-Total-Count dice cuántas anotaciones hay con esos filtros',
+    querystring: filtros.extend({ tamano: pagina.tamano, pagina: pagina.pagina }),
+    response: { 200: z.array(anotacion) },
+    problems: ['NO_PERMITIDO'],
+    example: { querystring: { tamano: '20' } },
+  }),
+  oficinaBitacoraCsv: endpoint(routes.oficinaBitacoraCsv, {
+    summary: 'La misma bitácora como archivo bitacora.csv; la exportación queda en ella',
+    querystring: filtros,
+    response: { 200: csv },
+    problems: ['NO_PERMITIDO'],
+    example: {},
+  }),
+  oficinaFuentes: endpoint(routes.oficinaFuentes, {
+    summary: 'Las fuentes de los antecedentes con su corte, y sus últimas cien cargas, también las interrumpidas',
+    response: { 200: z.object({ fuentes: z.array(fuente), cargas: z.array(carga) }) },
+    problems: ['NO_PERMITIDO'],
+    example: {},
+  }),
+  oficinaPersonal: endpoint(routes.oficinaPersonal, {
+    summary: 'Quiénes han entrado a la oficina, con sus roles',
+    response: { 200: z.object({ personas: z.array(personaDeOficina) }) },
+    problems: ['NO_PERMITIDO'],
+    example: {},
+  }),
+  oficinaCambiarRoles: endpoint(routes.oficinaCambiarRoles, {
+    summary: 'Da o quita roles a una persona de la oficina, o la retira; queda en la bitácora',
+    params: z.object({ persona: z.string().max(64).describe('id') }),
+    body: z.object({
+      roles: campo.describe('Los que le quedan, separados por coma; vacío: ninguno'),
+      retirada: z.enum(['', 'true', 'false']).default('').describe('true: ya no trabaja en la oficina'),
+      nota: campo.describe('Motivo, hasta 500 caracteres'),
+    }),
+    response: { 200: z.object({ persona: personaDeOficina }) },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'PERSONA_DESCONOCIDA', 'OFICINA_SIN_ADMINISTRACION'],
+    example: { params: { persona: '$PERSONA' }, body: { roles: 'atencion,finanzas', nota: 'Entra al equipo de cobros' } },
+  }),
+};

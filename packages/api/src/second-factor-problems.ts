@@ -1,0 +1,20 @@
+/** Rows of ./problems.ts about the second factor; a separate module, so that other pages do not load them. */
+export const SEGUNDO_FACTOR_PENDIENTE = {
+  status: 403,
+  mensaje: 'La oficina pide verificación en dos pasos. Actívala en tu perfil; si ya la tienes, cierra la sesión y entra con tu código.',
+} as const;
+export const SEGUNDO_FACTOR_ACTIVO = { status: 409, mensaje: 'La verificación en dos pasos ya está activa en tu cuenta.' } as const;
+export const SEGUNDO_FACTOR_INACTIVO = { status: 409, mensaje: 'La verificación en dos pasos ya no está activa en tu cuenta.' } as const;
+export const SEGUNDO_FACTOR_EXTERNO = {
+  status: 409,
+  mensaje: 'La verificación en dos pasos se activa en la página de ingreso, no aquí.',
+} as const;
+export const SEGUNDO_FACTOR_SIN_COMENZAR = {
+  status: 409,
+  mensaje: 'Esa activación ya no sirve: pasó media hora, o la comenzaste de nuevo en otra pestaña. Comienza otra vez.',
+} as const;
+export const CORREO_SIN_CONFIRMAR = { status: 409, mensaje: 'Antes de activarla, confirma el correo de tu cuenta.' } as const;
+export const CODIGO_INCORRECTO = {
+  status: 422,
+  mensaje: 'El código no es correcto o ya se usó. Después de varios intentos hay que esperar hasta 15 minutos.',
+} as const;
