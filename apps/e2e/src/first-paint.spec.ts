@@ -100,14 +100,15 @@ test.describe('text typed before the script loads', () => {
     await expect(page.getByLabel('Folio')).toHaveValue('VR-0000000001');
     await page.unroute(ENTRY);
     // Also when the screen's own script fails: first reloaded, then left as it is.
-    let missed = 0;
-    await page.route(/\/assets\/verifica-informe-paso1-[\w-]+\.js$/, (route) => {
-      missed += 1;
-      return route.abort();
+    await page.route(/\/assets\/verifica-informe-paso1-[\w-]+\.js$/, (route) => route.abort());
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
     });
     await page.getByRole('link', { name: 'cárgala otra vez' }).click();
     // On a slow machine the notice also appears before the reload, which would discard the input.
-    await expect.poll(() => missed).toBe(2);
+    await expect.poll(() => documents).toBe(2);
+    await page.waitForLoadState('domcontentloaded');
     await expect(notice(page)).toBeVisible({ timeout: 5_000 });
     await page.getByLabel('Folio').fill('VR-0000000002');
     await expect(page.getByRole('heading', { name: 'Verifica un informe' })).toBeVisible();

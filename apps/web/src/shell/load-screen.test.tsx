@@ -44,12 +44,19 @@ test('a file that stays missing ends in a page that says what to do', async () =
   expect(text()).toContain('Volver a cargar');
 });
 
-test('a loaded screen clears the earlier failure, so a later deployment may reload again', async () => {
+test('the screen that failed clears its mark when it loads, so a later deployment may reload again', async () => {
   await openPage(Gone());
-  await openPage(screen(async () => ({ Screen: () => <p>Pantalla</p> }), 'Screen'));
+  await openPage(screen(async () => ({ Gone: () => <p>Pantalla</p> }), 'Gone'));
   expect(text()).toContain('Pantalla');
   await openPage(Gone());
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('another screen that loads permits no second reload for the one that is missing', async () => {
+  await openPage(Gone());
+  await openPage(screen(async () => ({ Other: () => <p>Pantalla</p> }), 'Other'));
+  await openPage(Gone());
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('while the server is down the page stays, and the button reloads it once it answers', async () => {

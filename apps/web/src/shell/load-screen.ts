@@ -2,7 +2,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { tabEntries } from '../browser-storage.ts';
 import { stayReadable } from './first-paint.ts';
 
-const FLAG = 'veridico:recarga';
+/** Names of the screens for which this tab was reloaded, separated by spaces. */
+const RELOADED = 'veridico:recarga';
 
 /** A lazily loaded screen, by its export name; fetched when its route is first shown. */
 export function screen<Name extends string, Props extends object>(
@@ -10,8 +11,8 @@ export function screen<Name extends string, Props extends object>(
   name: Name,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    const file = await load().catch(reloadOnce);
-    tabEntries.remove(FLAG);
+    const file = await load().catch((cause: unknown) => reloadOnce(name, cause));
+    forget(name);
     return { default: file[name] };
   });
 }
@@ -25,17 +26,24 @@ export function serverAnswers(): Promise<boolean> {
 }
 
 /**
- * After a deployment the files known to an open page are gone; a reload finds the new ones. Only once,
- * so that a missing file ends in the error page, or in a page that is at least readable.
+ * After a deployment the files known to an open page are gone; a reload finds the new ones. Only once for each screen: a page loads
+ * several, and one that loads must not permit another reload for one that is missing. A missing file ends in the error page, or in a
+ * page that is at least readable.
  */
-async function reloadOnce(cause: unknown): Promise<never> {
-  if ((await serverAnswers()) && remember('1')) location.reload();
+async function reloadOnce(name: string, cause: unknown): Promise<never> {
+  if ((await serverAnswers()) && remember(name)) location.reload();
   else if (!stayReadable()) throw cause;
   return new Promise<never>(() => undefined);
 }
 
-/** False if the flag was already set or storage is unavailable. */
-function remember(flag: string): boolean {
-  if (tabEntries.read(FLAG) === flag) return false;
-  return tabEntries.write(FLAG, flag);
+const reloaded = () => tabEntries.read(RELOADED)?.split(' ') ?? [];
+
+/** False if the tab was already reloaded for this screen or storage is unavailable. */
+function remember(name: string): boolean {
+  return !reloaded().includes(name) && tabEntries.write(RELOADED, [...reloaded(), name].join(' '));
+}
+
+function forget(name: string): void {
+  const others = reloaded().filter((each) => each !== name);
+  if (others.length < reloaded().length) tabEntries.write(RELOADED, others.join(' '));
 }
