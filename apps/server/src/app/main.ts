@@ -5,6 +5,7 @@ import { hasDemo, seedDemo } from '../bureau/demo/seed.ts';
 import { listenForImports } from '../bureau/import-socket.ts';
 import { assertFitToStart } from './fit-to-start.ts';
 import { mask } from '../http/masks.ts';
+import { noteConsoleAct } from '../office/console.ts';
 import { hasOwnSeal, openProviders } from './open-providers.ts';
 import { SealFileError } from '../providers/seal/certificate.ts';
 import { describeError } from '../settings/reasons.ts';
@@ -42,7 +43,8 @@ async function start(settings: Settings): Promise<void> {
   const leaving = new AbortController();
   const app = await buildApp(settings, providers, leaving.signal);
   // Only the embedded database needs the import socket: with a server, the importer opens the database itself.
-  const imports = database.kind === 'embedded' ? await listenForImports({ db, dataDir: settings.DATA_DIR }) : undefined;
+  const imports =
+    database.kind === 'embedded' ? await listenForImports({ db, dataDir: settings.DATA_DIR, note: noteConsoleAct }) : undefined;
 
   let closing: Promise<void> | undefined;
   const close = () =>

@@ -7,6 +7,7 @@ import { UNDATED } from '@veridico/reports/documents';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../storage/testing.ts';
+import { noteConsoleAct } from '../office/console.ts';
 import { listenForImports, type ImportListener } from './import-socket.ts';
 import { readFrames, sendFrame, type Request } from './import/frames.ts';
 import { ServerUnavailable, socketTarget } from './import/socket-target.ts';
@@ -35,7 +36,7 @@ afterEach(async () => {
 });
 
 async function listen(folder = dataDir): Promise<string> {
-  listener = await listenForImports({ db: database.db, dataDir: folder });
+  listener = await listenForImports({ db: database.db, dataDir: folder, note: noteConsoleAct });
   return path.join(folder, 'importar.sock');
 }
 
@@ -87,7 +88,7 @@ test('a socket left by a killed process is replaced; a live one is not', async (
   renameSync(path.join(dataDir, 'otro.sock'), path.join(dataDir, 'importar.sock'));
   await new Promise((resolve) => abandoned.close(resolve));
   expect(statSync(await listen()).isSocket()).toBe(true);
-  await expect(listenForImports({ db: database.db, dataDir })).rejects.toThrow('Otro proceso ya recibe cargas');
+  await expect(listenForImports({ db: database.db, dataDir, note: noteConsoleAct })).rejects.toThrow('Otro proceso ya recibe cargas');
   await loadOne();
 });
 

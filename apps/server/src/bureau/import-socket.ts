@@ -4,12 +4,18 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { databaseTarget } from './import/database-target.ts';
-import { databaseDesk } from './import/desk.ts';
+import { databaseDesk, type NoteConsoleAct } from './import/desk.ts';
 import { readFrames, requestSchema, sendFrame, type Answer, type ReadRequest } from './import/frames.ts';
 import { LoadRefused } from './import/lease.ts';
 import type { Target } from './import/run.ts';
 import { socketPath, withShortName } from './import/socket-path.ts';
 import { tryToConnect } from './import/socket-target.ts';
+
+interface ImportSocketDeps {
+  readonly db: Kysely<Schema>;
+  readonly dataDir: string;
+  readonly note: NoteConsoleAct;
+}
 
 export interface ImportListener {
   /** Aborts running loads, which can be repeated as a whole, and removes the socket. */
@@ -21,14 +27,14 @@ export interface ImportListener {
  * database open, since no other process can reach it.
  * @throws Error when another process already listens there
  */
-export async function listenForImports({ db, dataDir }: { db: Kysely<Schema>; dataDir: string }): Promise<ImportListener> {
+export async function listenForImports({ db, dataDir, note }: ImportSocketDeps): Promise<ImportListener> {
   const address = socketPath(dataDir);
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => open.delete(socket));
-    void serve(db, socket);
+    void serve({ db, note }, socket);
   });
   await withShortName(address, (name) => bind(server, name));
   return {
@@ -61,7 +67,7 @@ async function bind(server: Server, name: string): Promise<void> {
 }
 
 /** Serves one load. If the client disconnects, whole batches stay but no finished run; loading the same file again completes it. */
-async function serve(db: Kysely<Schema>, socket: Socket): Promise<void> {
+async function serve(deps: Pick<ImportSocketDeps, 'db' | 'note'>, socket: Socket): Promise<void> {
   let target: Target | undefined;
   try {
     // Kept open after reading ends, so that the error can still be sent.
@@ -69,9 +75,9 @@ async function serve(db: Kysely<Schema>, socket: Socket): Promise<void> {
       const request = requestSchema.parse(frame);
       if ('tipo' in request) {
         await target?.close();
-        target = databaseTarget(db, request.tipo, false, request);
+        target = databaseTarget(deps.db, request.tipo, false, request);
       }
-      sendFrame(socket, (await handleOther(db, request)) ?? (await handleLoad(target, request)));
+      sendFrame(socket, (await handleOther(databaseDesk(deps.db, deps.note), request)) ?? (await handleLoad(target, request)));
     }
     await target?.close();
   } catch (error) {
@@ -98,11 +104,10 @@ async function handleLoad(target: Target | undefined, request: ReadRequest): Pro
 }
 
 /** Undefined for a request of a load. */
-async function handleOther(db: Kysely<Schema>, request: ReadRequest): Promise<Answer | undefined> {
-  const desk = databaseDesk(db);
+async function handleOther(desk: ReturnType<typeof databaseDesk>, request: ReadRequest): Promise<Answer | undefined> {
   if ('fuentes' in request) return { fuentes: [...(await desk.sources())] };
-  if ('retira' in request) return { hecho: await desk.retire(request.retira.tipo, request.retira.fuente) };
+  if ('retira' in request) return { hecho: await desk.retire(request.retira, request.motivo) };
   if ('suprime' in request) return { hecho: await desk.suppress(request.suprime, request.motivo) };
-  if ('repone' in request) return { hecho: await desk.restore(request.repone) };
+  if ('repone' in request) return { hecho: await desk.restore(request.repone, request.motivo) };
   return undefined;
 }

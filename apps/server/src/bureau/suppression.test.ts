@@ -3,16 +3,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../storage/testing.ts';
 import { databaseTarget } from './import/database-target.ts';
 import { loadLines } from './import/testing.ts';
-import { databaseDesk, type Desk } from './import/desk.ts';
+import { databaseDesk } from './import/desk.ts';
+import { noteConsoleAct } from '../office/console.ts';
 import { readRecordKey, reasonProblem, type RecordKey } from './suppression.ts';
 
 const database = testDatabase(20_000);
 beforeEach(() => sql`truncate protestos, infracciones, importaciones, supresiones`.execute(database.db));
 
-const desk: Pick<Desk, 'suppress' | 'restore'> = {
-  suppress: (key, motivo) => databaseDesk(database.db).suppress(key, motivo),
-  restore: (key) => databaseDesk(database.db).restore(key),
-};
+const suppress = (key: RecordKey, motivo: string) => databaseDesk(database.db, noteConsoleAct).suppress(key, motivo);
+const restore = (key: RecordKey) => databaseDesk(database.db, noteConsoleAct).restore(key, 'Se revocó');
 
 const protesto = (numero: number): string =>
   `76192083-9,CH,Falta de fondos,${numero},CLP,100,2025-01-31,2025-02-01,"Banco, Uno",Santiago,vigente,`;
@@ -29,9 +28,9 @@ const SECOND = keyOf('76.192.083-9', 'CH', '2', ' Banco,  Uno ');
 
 test('a suppressed record goes, stays away in every later load, and comes back when restored', async () => {
   await load(1, 2, 3);
-  expect(await desk.suppress(SECOND, 'Resolución 12')).toBe(true);
+  expect(await suppress(SECOND, 'Resolución 12')).toBe(true);
   expect(await stored()).toEqual(['1', '3']);
-  expect(await desk.suppress(SECOND, 'Otra vez')).toBe(false);
+  expect(await suppress(SECOND, 'Otra vez')).toBe(false);
   expect(await load(1, 2, 3)).toMatchObject({ nuevas: 0, cambiadas: 0, iguales: 2, suprimidas: 1 });
   expect(await database.db.selectFrom('importaciones').select('suprimidas').orderBy('id', 'desc').limit(1).execute()).toEqual([
     { suprimidas: 1 },
@@ -40,8 +39,8 @@ test('a suppressed record goes, stays away in every later load, and comes back w
   expect(await database.db.selectFrom('supresiones').select(['tabla', 'motivo']).execute()).toEqual([
     { tabla: 'protestos', motivo: 'Resolución 12' },
   ]);
-  expect(await desk.restore(SECOND)).toBe(true);
-  expect(await desk.restore(SECOND)).toBe(false);
+  expect(await restore(SECOND)).toBe(true);
+  expect(await restore(SECOND)).toBe(false);
   expect(await load(1, 2, 3)).toMatchObject({ nuevas: 1, suprimidas: 0 });
 });
 
@@ -50,7 +49,7 @@ test('a record can be suppressed before it was ever loaded, whatever the session
   if (typeof key === 'string') throw new Error(key);
   await database.db.connection().execute(async (db) => {
     await sql`set datestyle to 'SQL, MDY'`.execute(db);
-    expect(await databaseDesk(db).suppress(key, 'x')).toBe(false);
+    expect(await databaseDesk(db, noteConsoleAct).suppress(key, 'x')).toBe(false);
     await sql`reset datestyle`.execute(db);
   });
   const totals = await loadLines(databaseTarget(database.db, 'infracciones', false), 'infracciones', [
@@ -66,7 +65,7 @@ test('a record suppressed while loads run is not written again by any of them', 
     const loads = ['a', 'b', 'c'].map((fuente) =>
       loadLines(databaseTarget(database.db, 'protestos', false, { fuente, corte: null }), 'protestos', every.map(protesto)),
     );
-    await Promise.all([...loads, desk.suppress(SECOND, 'x')]);
+    await Promise.all([...loads, suppress(SECOND, 'x')]);
     expect(await stored()).not.toContain('2');
   }
 });
@@ -76,7 +75,7 @@ test('a key is refused with the part that is wrong, and a reason is needed', () 
   expect(readRecordKey('protestos', ['76192083-9', 'CH', '', 'Banco'])).toBe('numero: es obligatorio');
   expect(readRecordKey('protestos', ['76192083-9', 'CH'])).toBe('La clave de protestos son 4 valores: rut, tipo, numero, acreedor.');
   expect([reasonProblem(' '), reasonProblem('x'.repeat(301)), reasonProblem('Resolución 12')]).toEqual([
-    'Falta el motivo de la supresión.',
+    'Falta --motivo=texto: queda en el registro.',
     'El motivo tiene más de 300 caracteres.',
     undefined,
   ]);

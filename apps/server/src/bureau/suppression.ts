@@ -35,7 +35,7 @@ export function readRecordKey(tipo: SuppressibleType, texts: readonly string[]):
 
 /** @returns why a reason cannot be kept; undefined where it can */
 export function reasonProblem(motivo: string): string | undefined {
-  if (motivo.trim() === '') return 'Falta el motivo de la supresión.';
+  if (motivo.trim() === '') return 'Falta --motivo=texto: queda en el registro.';
   return motivo.length > MOST_REASON ? `El motivo tiene más de ${MOST_REASON} caracteres.` : undefined;
 }
 

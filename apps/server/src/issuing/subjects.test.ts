@@ -4,6 +4,7 @@ import type { ReportCode } from '@veridico/reports';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { databaseDesk } from '../bureau/import/desk.ts';
+import { noteConsoleAct } from '../office/console.ts';
 import { databaseTarget } from '../bureau/import/database-target.ts';
 import { loadLines } from '../bureau/import/testing.ts';
 import type { ImportTypeName } from '../bureau/import/types.ts';
@@ -100,7 +101,7 @@ async function suppress(tipo: ImportTypeName, texts: readonly string[]): Promise
   if (!isSuppressible(tipo)) throw new Error(`${tipo} has no record of a person`);
   const key = readRecordKey(tipo, texts);
   if (typeof key === 'string') throw new Error(key);
-  expect(await databaseDesk(database.db).suppress(key, 'Resolución 12')).toBe(true);
+  expect(await databaseDesk(database.db, noteConsoleAct).suppress(key, 'Resolución 12')).toBe(true);
 }
 
 /** The days that a subject's lines ask for. */

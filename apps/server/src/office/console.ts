@@ -1,13 +1,14 @@
 import type { CaseAction } from '@veridico/api';
-import type { Kysely } from 'kysely';
-import { consoleUser } from '../bureau/import/desk.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { consoleUser, type ConsoleAct, type NoteConsoleAct } from '../bureau/import/desk.ts';
 import { DECISIONS, type Decision } from '../orders/review.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { OfficeDeps } from './deps.ts';
 import { readNote } from './note.ts';
-import { ALL_ROLES } from './permission/acts.ts';
-import { logAct } from './permission/log.ts';
+import { ALL_ROLES, type LoggedAct } from './permission/acts.ts';
+import { logAct, type Noted } from './permission/log.ts';
 import { settleCase } from './settle.ts';
+import { nameOfRecord, nameOfSource } from './sources/named.ts';
 
 /** The office's act for each decision of the console. */
 const ACTS: Readonly<Record<Decision, CaseAction>> = { emitir: 'emitir', devolver: 'reembolsar', cerrar: 'cerrar' };
@@ -28,9 +29,26 @@ export async function decideFromConsole(
 ): Promise<void> {
   const nota = readNote(motivo);
   const accion = ACTS[decision];
-  const nombre = consoleUser();
   await db.transaction().execute(async (trx) => {
-    const { noted } = await settleCase(trx, kinds, { tarea: `revision-${numero}`, accion, nota, quien: nombre });
-    await logAct(trx, { sub: nombre, nombre, roles: ALL_ROLES }, accion, noted);
+    const { noted } = await settleCase(trx, kinds, { tarea: `revision-${numero}`, accion, nota, quien: consoleUser() });
+    await logFromConsole(trx, accion, noted);
   });
+}
+
+const STATES: Readonly<Record<ConsoleAct['acto'], readonly [before: string, after: string]>> = {
+  'retirar-fuente': ['activa', 'retirada'],
+  'suprimir-antecedente': ['guardado', 'suprimido'],
+  'reponer-antecedente': ['suprimido', 'repuesto'],
+};
+
+/** The line of the log that the office's page would leave. */
+export const noteConsoleAct: NoteConsoleAct = async (trx, act) => {
+  const [before, after] = STATES[act.acto];
+  const objeto = act.acto === 'retirar-fuente' ? nameOfSource(act) : nameOfRecord(act);
+  await logFromConsole(trx, act.acto, { objeto, motivo: act.motivo, antes: { estado: before }, despues: { estado: after } });
+};
+
+async function logFromConsole(trx: Transaction<Schema>, acto: LoggedAct, noted: Noted): Promise<void> {
+  const nombre = consoleUser();
+  await logAct(trx, { sub: nombre, nombre, roles: ALL_ROLES }, acto, noted);
 }

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase, type DatabaseSettings } from '../../storage/database.ts';
 import { copyTemplate, type TestCopy } from '../../storage/testing.ts';
+import { noteConsoleAct } from '../../office/console.ts';
 import { listenForImports } from '../import-socket.ts';
 import { importCommand } from './command.ts';
 
@@ -32,6 +33,7 @@ function write(name: string, content: string): string {
 async function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const said = { out: '', err: '' };
   const code = await importCommand(args, copy.settings, {
+    note: noteConsoleAct,
     out: { write: (text) => (said.out += text) },
     err: { write: (text) => (said.err += text) },
   });
@@ -126,7 +128,9 @@ test('progress rewrites one line on a terminal', async () => {
   const file = write('pantalla.csv', `${HEADER}99999999-9,Nueva SpA,,,,,\n`);
   let shown = '';
   const screen = { isTTY: true, write: (text: string) => (shown += text) };
-  expect(await importCommand(['empresas', file], copy.settings, { out: { write: () => undefined }, err: screen })).toBe(0);
+  expect(
+    await importCommand(['empresas', file], copy.settings, { out: { write: () => undefined }, err: screen, note: noteConsoleAct }),
+  ).toBe(0);
   expect(shown).toBe(
     '\r\u001B[KRevisando pantalla.csv: 100 % · 1 filas\r\u001B[KCargando pantalla.csv: 100 % · 1 filas\n' +
       'Carga parcial: no declara hasta qué día cubre la fuente; empresas sigue sin fecha de corte.\n',
@@ -140,7 +144,7 @@ test('a load has the same output with and without a running server, relative to 
   expect(alone).toMatchObject({ code: 1, out: expect.stringContaining('nuevas: 1 · cambiadas: 0 · iguales: 0 · rechazadas: 1') as string });
 
   const database = await openDatabase(copy.settings);
-  const listener = await listenForImports({ db: database.db, dataDir: copy.settings.DATA_DIR });
+  const listener = await listenForImports({ db: database.db, dataDir: copy.settings.DATA_DIR, note: noteConsoleAct });
   try {
     const beside = await runProgram(copy.settings, ['empresas', 'programa.csv'], asCalledByNpm);
     expect(beside).toEqual({

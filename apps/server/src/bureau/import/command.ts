@@ -7,11 +7,11 @@ import { catastroTypes } from './catastro/types.ts';
 import { databaseTarget, PARALLEL_BATCHES, type Declared } from './database-target.ts';
 import { readDeclared } from './declared.ts';
 import type { ImportType } from './define.ts';
-import { deskCommand } from './desk-command.ts';
+import { deskCommand, type CommandOutputs } from './desk-command.ts';
 import { LoadRefused } from './lease.ts';
 import type { LoadName } from './loads.ts';
 import { noticesOf } from './notices.ts';
-import { progressLines, type Outputs, type Terminal } from './progress.ts';
+import { progressLines, type Terminal } from './progress.ts';
 import { RefusedFile } from './refused-file.ts';
 import { UnusableFile } from './rows.ts';
 import { runImport, type Outcome, type Source, type Target } from './run.ts';
@@ -31,7 +31,7 @@ const NOT_LOADED = 2;
 export async function importCommand(
   args: readonly string[],
   settings: DatabaseSettings,
-  { out, err }: Outputs,
+  { out, err, note }: CommandOutputs,
   folder = process.cwd(),
 ): Promise<number> {
   const asked = readCommand(args);
@@ -39,7 +39,7 @@ export async function importCommand(
     err.write(asked.text);
     return NOT_LOADED;
   }
-  if (asked.kind !== 'carga') return deskCommand(asked, settings, { out, err });
+  if (asked.kind !== 'carga') return deskCommand(asked, settings, { out, err, note });
   const file = path.resolve(folder, asked.file);
   try {
     const { name, totals, refusedPath, declared } = await importFile({ ...asked, file }, settings, err);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../storage/database.ts';
 import { copyTemplate, type TestCopy } from '../../storage/testing.ts';
+import { noteConsoleAct } from '../../office/console.ts';
 import { listenForImports } from '../import-socket.ts';
 import { importCommand } from './command.ts';
 
@@ -31,7 +32,11 @@ function write(name: string, content: string): string {
 
 async function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const said = { out: '', err: '' };
-  const outputs = { out: { write: (text: string) => (said.out += text) }, err: { write: (text: string) => (said.err += text) } };
+  const outputs = {
+    out: { write: (text: string) => (said.out += text) },
+    err: { write: (text: string) => (said.err += text) },
+    note: noteConsoleAct,
+  };
   const code = await importCommand(args, copy.settings, outputs, folder);
   return { code, ...said };
 }
@@ -105,12 +110,12 @@ test('the command removes and suppresses in its own process', async () => {
   write('foto.csv', PROTESTS + protesto(1));
   expect((await run('protestos', file, ...CUT, '--reemplaza', '--confirmar=2')).out).toContain('rechazadas: 0 · quitadas: 2\n');
   expect((await run('suprime', ...KEY, '--motivo=Resolución 12')).out).toContain('Registro suprimido y quitado.');
-  expect((await run('repone', ...KEY)).out).toContain('Repuesto: vuelve');
+  expect((await run('repone', ...KEY, '--motivo=Se revocó')).out).toContain('Repuesto: vuelve');
 }, 120_000);
 
 test('through a running server snapshots, suppressions and sources say the same', async () => {
   const database = await openDatabase(copy.settings);
-  const listener = await listenForImports({ db: database.db, dataDir: copy.settings.DATA_DIR });
+  const listener = await listenForImports({ db: database.db, dataDir: copy.settings.DATA_DIR, note: noteConsoleAct });
   const less = write('menos.csv', PROTESTS + protesto(1));
   const bad = write('mala.csv', `${PROTESTS}mala\n`);
   const acts = [
@@ -120,13 +125,15 @@ test('through a running server snapshots, suppressions and sources say the same'
     [1, 'No se quitó ninguna fila: no se puede leer la clave de la línea 2.', ['protestos', bad, ...CUT, '--reemplaza']],
     [0, 'Registro suprimido y quitado. Las próximas cargas no lo escriben.\n', ['suprime', ...KEY, '--motivo=Resolución 12']],
     [0, 'rechazadas: 0 · suprimidas: 1 · quitadas: 0\n', ['protestos', less, ...CUT, '--reemplaza']],
-    [0, 'Repuesto: ', ['repone', ...KEY]],
-    [2, 'Ese registro no está suprimido.\n', ['repone', ...KEY]],
-    [2, 'Falta el motivo de la supresión.\n', ['suprime', ...KEY]],
+    [0, 'Repuesto: ', ['repone', ...KEY, '--motivo=Se revocó']],
+    [2, 'Ese registro no está suprimido.\n', ['repone', ...KEY, '--motivo=Se revocó']],
+    [2, 'Falta --motivo=texto: queda en el registro.\n', ['suprime', ...KEY]],
+    [2, 'Falta --motivo=texto: queda en el registro.\n', ['repone', ...KEY]],
+    [2, 'Falta --motivo=texto: queda en el registro.\n', ['fuentes', 'retira', 'protestos', 'foto']],
     [2, 'rut: no es un RUT válido\n', ['suprime', 'protestos', '76192083-0', 'CH', '1', 'Banco', '--motivo=x']],
     [2, 'Uso: npm run import', ['suprime', 'avisos', 'x', '--motivo=x']],
-    [0, 'La fuente foto ya no cuenta para el corte de protestos.', ['fuentes', 'retira', 'protestos', 'foto']],
-    [2, 'Ninguna carga de protestos vino de la fuente nadie', ['fuentes', 'retira', 'protestos', 'nadie']],
+    [0, 'La fuente foto ya no cuenta para el corte de protestos.', ['fuentes', 'retira', 'protestos', 'foto', '--motivo=Terminó']],
+    [2, 'Ninguna carga de protestos vino de la fuente nadie', ['fuentes', 'retira', 'protestos', 'nadie', '--motivo=Terminó']],
     [0, 'retirada: no cuenta para el corte\n', ['fuentes']],
   ] as const;
   try {
@@ -135,6 +142,13 @@ test('through a running server snapshots, suppressions and sources say the same'
       const { code, out, err } = await run(...args);
       expect([code, `${out}${err}`]).toEqual([expected, expect.stringContaining(message)]);
     }
+    const lines = await database.db.selectFrom('office_log').select(['quien', 'acto', 'objeto', 'motivo']).orderBy('id').execute();
+    const quien = expect.stringMatching(/^consola: \w/);
+    expect(lines.slice(-3)).toEqual([
+      { quien, acto: 'suprimir-antecedente', objeto: 'registro de protestos', motivo: 'Resolución 12' },
+      { quien, acto: 'reponer-antecedente', objeto: 'registro de protestos', motivo: 'Se revocó' },
+      { quien, acto: 'retirar-fuente', objeto: 'fuente foto de protestos', motivo: 'Terminó' },
+    ]);
   } finally {
     await listener.close();
     await database.close();

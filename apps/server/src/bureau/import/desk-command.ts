@@ -2,7 +2,7 @@ import { isOld, isRiskSource } from '@veridico/reports/documents';
 import { openDatabase, type DatabaseSettings } from '../../storage/database.ts';
 import { DatabaseInUse } from '../../storage/embedded/lock.ts';
 import type { LoadedSource } from '../sources.ts';
-import { databaseDesk, type Desk } from './desk.ts';
+import { databaseDesk, type Desk, type NoteConsoleAct } from './desk.ts';
 import { printedDay } from './notices.ts';
 import type { Outputs } from './progress.ts';
 import { socketDesk } from './socket-target.ts';
@@ -13,11 +13,16 @@ type DeskCommand = Exclude<Command, { kind: 'carga' }>;
 const DONE = 0;
 const NOTHING_DONE = 2;
 
+/** Where a command of the console writes. */
+export interface CommandOutputs extends Outputs {
+  readonly note: NoteConsoleAct;
+}
+
 /** Lists or retires sources, suppresses or restores a record. @returns the exit code, 2 where there was nothing to do */
-export async function deskCommand(asked: DeskCommand, settings: DatabaseSettings, { out, err }: Outputs): Promise<number> {
+export async function deskCommand(asked: DeskCommand, settings: DatabaseSettings, { out, err, note }: CommandOutputs): Promise<number> {
   let desk: Desk | undefined;
   try {
-    desk = await openDesk(settings);
+    desk = await openDesk(settings, note);
     const { text, done } = await carryOut(desk, asked);
     (done ? out : err).write(text);
     return done ? DONE : NOTHING_DONE;
@@ -29,10 +34,10 @@ export async function deskCommand(asked: DeskCommand, settings: DatabaseSettings
   }
 }
 
-async function openDesk(settings: DatabaseSettings): Promise<Desk> {
+async function openDesk(settings: DatabaseSettings, note: NoteConsoleAct): Promise<Desk> {
   try {
     const database = await openDatabase(settings);
-    return { ...databaseDesk(database.db), close: () => database.close() };
+    return { ...databaseDesk(database.db, note), close: () => database.close() };
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
     return socketDesk(settings.DATA_DIR);
@@ -50,8 +55,8 @@ async function carryOut(desk: Desk, asked: DeskCommand): Promise<Said> {
     case 'fuentes':
       return { done: true, text: sourcesText(await desk.sources()) };
     case 'retira': {
-      const { tipo, fuente } = asked;
-      const done = await desk.retire(tipo, fuente);
+      const { tipo, fuente, motivo } = asked;
+      const done = await desk.retire({ tipo, fuente }, motivo);
       return done
         ? {
             done,
@@ -65,7 +70,7 @@ async function carryOut(desk: Desk, asked: DeskCommand): Promise<Said> {
       return { done: true, text: `${found}. Las próximas cargas no lo escriben.\n` };
     }
     case 'repone': {
-      const done = await desk.restore(asked.key);
+      const done = await desk.restore(asked.key, asked.motivo);
       return { done, text: done ? 'Repuesto: vuelve con la próxima carga que lo traiga.\n' : 'Ese registro no está suprimido.\n' };
     }
   }

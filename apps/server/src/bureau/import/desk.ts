@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { listSources, retireSource, type LoadedSource } from '../sources.ts';
 import { digestOf, restoreRecord, suppressRecord, type RecordKey } from '../suppression.ts';
@@ -9,23 +9,49 @@ import type { LoadName } from './loads.ts';
 export interface Desk {
   sources(): Promise<readonly LoadedSource[]>;
   /** @returns false where the source never delivered */
-  retire(tipo: LoadName, fuente: string): Promise<boolean>;
+  retire(source: SourceName, motivo: string): Promise<boolean>;
   /** @returns whether a record was removed */
   suppress(key: RecordKey, motivo: string): Promise<boolean>;
   /** @returns whether it was suppressed */
-  restore(key: RecordKey): Promise<boolean>;
+  restore(key: RecordKey, motivo: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-export function databaseDesk(db: Kysely<Schema>): Omit<Desk, 'close'> {
+export interface SourceName {
+  readonly tipo: LoadName;
+  readonly fuente: string;
+}
+
+/** An act of the console, for the office's log. */
+export type ConsoleAct =
+  | (SourceName & { readonly acto: 'retirar-fuente'; readonly motivo: string })
+  | { readonly acto: 'suprimir-antecedente' | 'reponer-antecedente'; readonly tipo: RecordKey['tipo']; readonly motivo: string };
+
+/** Adds an act to the office's log, in its transaction. */
+export type NoteConsoleAct = (trx: Transaction<Schema>, act: ConsoleAct) => Promise<void>;
+
+export function databaseDesk(db: Kysely<Schema>, note: NoteConsoleAct): Omit<Desk, 'close'> {
+  const noted = (act: ConsoleAct, change: (trx: Transaction<Schema>) => Promise<boolean>) =>
+    db.transaction().execute(async (trx) => {
+      const changed = await change(trx);
+      // A suppression also counts where there is no such record yet.
+      if (changed || act.acto === 'suprimir-antecedente') await note(trx, act);
+      return changed;
+    });
   return {
     sources: () => listSources(db),
-    retire: (tipo, fuente) => retireSource(db, { tipo, fuente, quien: consoleUser() }),
+    retire: (source, motivo) =>
+      noted({ acto: 'retirar-fuente', ...source, motivo }, (trx) => retireSource(trx, { ...source, quien: consoleUser() })),
     suppress: async (key, motivo) => {
       const digest = await digestOf(db, key);
-      return db.transaction().execute((trx) => suppressRecord(trx, digest, { motivo, quien: consoleUser() }));
+      const act = { acto: 'suprimir-antecedente', tipo: key.tipo, motivo } as const;
+      return noted(act, (trx) => suppressRecord(trx, digest, { motivo, quien: consoleUser() }));
     },
-    restore: async (key) => (await restoreRecord(db, await digestOf(db, key))) !== undefined,
+    restore: async (key, motivo) => {
+      const digest = await digestOf(db, key);
+      const act = { acto: 'reponer-antecedente', tipo: key.tipo, motivo } as const;
+      return noted(act, async (trx) => (await restoreRecord(trx, digest)) !== undefined);
+    },
   };
 }
 

@@ -25,9 +25,9 @@ export const requestSchema = z.union([
   z.strictObject({ filas: z.array(row).min(1) }),
   z.strictObject({ totales: z.strictObject(totals), quita: count.nullable() }),
   z.strictObject({ fuentes: z.literal(true) }),
-  z.strictObject({ retira: z.strictObject({ tipo: name, fuente: source }) }),
+  z.strictObject({ retira: z.strictObject({ tipo: name, fuente: source }), motivo: z.string() }),
   z.strictObject({ suprime: z.strictObject({ tipo: type, clave: row }), motivo: z.string() }),
-  z.strictObject({ repone: z.strictObject({ tipo: type, clave: row }) }),
+  z.strictObject({ repone: z.strictObject({ tipo: type, clave: row }), motivo: z.string() }),
 ]);
 /** As sent. */
 export type Request = z.input<typeof requestSchema>;

@@ -53,9 +53,9 @@ export async function socketDesk(dataDir: string): Promise<Desk> {
   const done = async (request: Request): Promise<boolean> => (await ask(request, 'hecho')).hecho;
   return {
     sources: async () => (await ask({ fuentes: true }, 'fuentes')).fuentes,
-    retire: (tipo, fuente) => done({ retira: { tipo, fuente } }),
+    retire: (retira, motivo) => done({ retira, motivo }),
     suppress: (suprime, motivo) => done({ suprime, motivo }),
-    restore: (repone) => done({ repone }),
+    restore: (repone, motivo) => done({ repone, motivo }),
     close,
   };
 }

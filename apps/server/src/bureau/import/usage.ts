@@ -21,9 +21,8 @@ export interface ImportCommand {
 export type Command =
   | ImportCommand
   | { readonly kind: 'fuentes' }
-  | { readonly kind: 'retira'; readonly tipo: LoadName; readonly fuente: string }
-  | { readonly kind: 'suprime'; readonly key: RecordKey; readonly motivo: string }
-  | { readonly kind: 'repone'; readonly key: RecordKey };
+  | { readonly kind: 'retira'; readonly tipo: LoadName; readonly fuente: string; readonly motivo: string }
+  | { readonly kind: 'suprime' | 'repone'; readonly key: RecordKey; readonly motivo: string };
 
 /** Not a command; the text says why, or how commands are written. */
 export interface Misuse {
@@ -37,7 +36,7 @@ const NEVER_REMOVED: ReadonlySet<string> = new Set(['personas', 'empresas', 'uf'
 /** Parses the command line. */
 export function readCommand(args: readonly string[]): Command | Misuse {
   const [first = '', ...rest] = args;
-  const read = { fuentes: readSources, suprime: readSuppression, repone: readRestoration }[first];
+  const read = { fuentes: readSources, suprime: readChange('suprime'), repone: readChange('repone') }[first];
   try {
     return read ? read(rest) : readLoad(args);
   } catch {
@@ -78,31 +77,37 @@ function readLoad([tipo = '', file = '', ...rest]: readonly string[]): Command |
   };
 }
 
-function readSources([act, tipo = '', fuente, ...more]: readonly string[]): Command | Misuse {
+function readSources(args: readonly string[]): Command | Misuse {
+  const [positionals, motivo] = readReason(args);
+  const [act, tipo = '', fuente, ...more] = positionals;
   if (act === undefined) return { kind: 'fuentes' };
   if (act !== 'retira' || fuente === undefined || more.length > 0 || !isLoadName(tipo)) return misuse(usage('fuentes'));
-  return { kind: 'retira', tipo, fuente };
+  const problem = reasonProblem(motivo);
+  return problem === undefined ? { kind: 'retira', tipo, fuente, motivo } : misuse(`${problem}\n`);
 }
 
 function isLoadName(name: string): name is LoadName {
   return Object.hasOwn(loads, name);
 }
 
-function readSuppression(args: readonly string[]): Command | Misuse {
+function readChange(kind: 'suprime' | 'repone') {
+  return (args: readonly string[]): Command | Misuse => {
+    const [positionals, motivo] = readReason(args);
+    const key = readKey(positionals);
+    if ('kind' in key) return key;
+    const problem = reasonProblem(motivo);
+    return problem === undefined ? { kind, key, motivo } : misuse(`${problem}\n`);
+  };
+}
+
+/** @returns the words, and the reason without spaces around it */
+function readReason(args: readonly string[]): readonly [positionals: readonly string[], motivo: string] {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { motivo: { type: 'string', default: '' } },
   });
-  const key = readKey(positionals);
-  if ('kind' in key) return key;
-  const problem = reasonProblem(values.motivo);
-  return problem === undefined ? { kind: 'suprime', key, motivo: values.motivo.trim() } : misuse(`${problem}\n`);
-}
-
-function readRestoration(args: readonly string[]): Command | Misuse {
-  const key = readKey(parseArgs({ args: [...args], allowPositionals: true, options: {} }).positionals);
-  return 'kind' in key ? key : { kind: 'repone', key };
+  return [positionals, values.motivo.trim()];
 }
 
 function readKey([tipo = '', ...texts]: readonly string[]): RecordKey | Misuse {
@@ -123,8 +128,8 @@ function usage(tipo: string): string {
     ...known,
     'Archivos del SII (N, NL o rol de cobro): npm run import -- catastro <archivo> [--codificacion utf-8|latin-1] [--decimales 0|2]',
     'Fuentes, con su corte: npm run import -- fuentes',
-    'Retirar una fuente que ya no entrega: npm run import -- fuentes retira <tipo> <fuente>',
-    'Suprimir un registro, o reponerlo: npm run import -- suprime <tipo> <clave…> --motivo=texto · repone <tipo> <clave…>',
+    'Retirar una fuente que ya no entrega: npm run import -- fuentes retira <tipo> <fuente> --motivo=texto',
+    'Suprimir un registro, o reponerlo: npm run import -- suprime|repone <tipo> <clave…> --motivo=texto',
   ];
   return `${lines.join('\n')}\n`;
 }

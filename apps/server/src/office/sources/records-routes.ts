@@ -10,6 +10,7 @@ import type { Noted } from '../permission/log.ts';
 import { serveAct, serveView } from '../permission/serve.ts';
 import { readForm } from '../../http/read-form.ts';
 import { isLockTimeout } from '../../storage/violations.ts';
+import { nameOfRecord } from './named.ts';
 
 /** Records shown of each type: a person has a handful, a large company some hundreds of protests. */
 const MOST = 200;
@@ -39,7 +40,7 @@ export function recordRoutes(app: FastifyInstance, { db }: Pick<OfficeDeps, 'db'
     if (!removed) throw new Problem('ANTECEDENTE_DESCONOCIDO');
     return {
       answer: { 200: { mensaje: 'Suprimido. Ninguna carga lo vuelve a escribir.' } },
-      noted: { objeto: nameOf(record), motivo: nota, antes: { estado: 'guardado' }, despues: { estado: 'suprimido' } },
+      noted: { objeto: nameOfRecord(record), motivo: nota, antes: { estado: 'guardado' }, despues: { estado: 'suprimido' } },
     };
   });
 
@@ -50,7 +51,7 @@ export function recordRoutes(app: FastifyInstance, { db }: Pick<OfficeDeps, 'db'
     if (motivo === undefined) throw new Problem('ANTECEDENTE_DESCONOCIDO');
     return {
       answer: { 200: { mensaje: 'Repuesto. Vuelve con la próxima carga que lo traiga.' } },
-      noted: { objeto: nameOf(record), motivo: nota, antes: { estado: 'suprimido', motivo }, despues: { estado: 'repuesto' } },
+      noted: { objeto: nameOfRecord(record), motivo: nota, antes: { estado: 'suprimido', motivo }, despues: { estado: 'repuesto' } },
     };
   });
 }
@@ -67,9 +68,4 @@ const NOTHING = { antes: null, despues: null } satisfies Partial<Noted>;
 function readDigest({ tipo, clave }: { readonly tipo: string; readonly clave: string }): RecordDigest {
   if (!isSuppressible(tipo) || !/^([0-9a-f]{2}){1,64}$/.test(clave)) throw new Problem('ANTECEDENTE_DESCONOCIDO');
   return { tipo, clave: Buffer.from(clave, 'hex') };
-}
-
-/** Without the digest: a key with few possible values, such as a RUT, could be found from it. */
-function nameOf({ tipo }: RecordDigest): string {
-  return `registro de ${tipo}`;
 }

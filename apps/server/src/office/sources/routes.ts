@@ -8,6 +8,7 @@ import type { OfficeDeps } from '../deps.ts';
 import { readNote } from '../note.ts';
 import { serveAct, serveView, type OfficeServer } from '../permission/serve.ts';
 import { readForm } from '../../http/read-form.ts';
+import { nameOfSource } from './named.ts';
 
 /** About three months of weekly loads of eight sources. */
 const SHOWN = 100;
@@ -32,7 +33,7 @@ export function sourceRoutes(app: FastifyInstance, { db }: Pick<OfficeDeps, 'db'
     if (!(await retireSource(trx, { tipo, fuente, quien: staff.nombre }))) throw new Problem('FUENTE_DESCONOCIDA');
     return {
       answer: { 200: { mensaje: `La fuente ${fuente} ya no cuenta para el corte de ${tipo}. Si declara otro, cuenta otra vez.` } },
-      noted: { objeto: `fuente ${fuente} de ${tipo}`, motivo: nota, antes: { estado: 'activa' }, despues: { estado: 'retirada' } },
+      noted: { objeto: nameOfSource(body), motivo: nota, antes: { estado: 'activa' }, despues: { estado: 'retirada' } },
     };
   });
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase, type Database } from '../../../storage/database.ts';
 import { copyTemplate, type TestCopy } from '../../../storage/testing.ts';
+import { noteConsoleAct } from '../../../office/console.ts';
 import { listenForImports } from '../../import-socket.ts';
 import { importCommand } from '../command.ts';
 import { databaseTarget } from '../database-target.ts';
@@ -80,6 +81,7 @@ async function load(name: string, content: string | Buffer, ...options: readonly
   writeFileSync(file, content);
   const said = { out: '', err: '' };
   const code = await importCommand(['catastro', file, ...options], copy.settings, {
+    note: noteConsoleAct,
     out: { write: (text) => (said.out += text) },
     err: { write: (text) => (said.err += text) },
   });
@@ -272,7 +274,7 @@ test.each([
 
 test('a load works with and without a running server', async () => {
   const out = await withDatabase(async ({ db }) => {
-    const listener = await listenForImports({ db, dataDir: copy.settings.DATA_DIR });
+    const listener = await listenForImports({ db, dataDir: copy.settings.DATA_DIR, note: noteConsoleAct });
     try {
       return (await load('n.txt', predio({}))).out;
     } finally {
