@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { tabEntries } from '../browser-storage.ts';
 import { stayReadable } from './first-paint.ts';
 
-/** Names of the screens for which this tab was reloaded, separated by spaces. */
+/** The screen for which this tab was reloaded, until it loads. */
 const RELOADED = 'veridico:recarga';
 
 /** A lazily loaded screen, by its export name; fetched when its route is first shown. */
@@ -12,7 +12,7 @@ export function screen<Name extends string, Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     const file = await load().catch((cause: unknown) => reloadOnce(name, cause));
-    forget(name);
+    if (tabEntries.read(RELOADED) === name) tabEntries.remove(RELOADED);
     return { default: file[name] };
   });
 }
@@ -26,24 +26,12 @@ export function serverAnswers(): Promise<boolean> {
 }
 
 /**
- * After a deployment the files known to an open page are gone; a reload finds the new ones. Only once for each screen: a page loads
- * several, and one that loads must not permit another reload for one that is missing. A missing file ends in the error page, or in a
- * page that is at least readable.
+ * After a deployment the files known to an open page are gone; a reload finds the new ones. Only once, until the missing screen loads: a
+ * page loads several, and one that loads must not permit another reload. A missing file ends in the error page, or in a page that is at
+ * least readable. Without storage there is no reload.
  */
 async function reloadOnce(name: string, cause: unknown): Promise<never> {
-  if ((await serverAnswers()) && remember(name)) location.reload();
+  if ((await serverAnswers()) && !tabEntries.read(RELOADED) && tabEntries.write(RELOADED, name)) location.reload();
   else if (!stayReadable()) throw cause;
   return new Promise<never>(() => undefined);
-}
-
-const reloaded = () => tabEntries.read(RELOADED)?.split(' ') ?? [];
-
-/** False if the tab was already reloaded for this screen or storage is unavailable. */
-function remember(name: string): boolean {
-  return !reloaded().includes(name) && tabEntries.write(RELOADED, [...reloaded(), name].join(' '));
-}
-
-function forget(name: string): void {
-  const others = reloaded().filter((each) => each !== name);
-  if (others.length < reloaded().length) tabEntries.write(RELOADED, others.join(' '));
 }

@@ -33,7 +33,7 @@ const TAB: Readonly<Record<TabEntry | TabFamily | 'purchaseFields', string>> = {
   descargado: 'Qué informes ya se descargaron en esta pestaña.',
   enviado: 'Qué correo pediste de nuevo, a qué dirección y a qué hora.',
   'veridico:destino': 'La página a la que ibas cuando te pedimos ingresar.',
-  'veridico:recarga': 'El nombre de las páginas que fallaron y ya se volvieron a cargar, para no repetirlo.',
+  'veridico:recarga': 'El nombre de la página que falló y ya se volvió a cargar, para no repetirlo.',
 };
 
 export const inBrowser = [...new Set(Object.values(BROWSER))];
