@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { databaseTarget } from './import/database-target.ts';
-import { databaseDesk, type NoteConsoleAct } from './import/desk.ts';
+import { databaseDesk, type DatabaseDesk, type NoteConsoleAct } from './import/desk.ts';
 import { readFrames, requestSchema, sendFrame, type Answer, type ReadRequest } from './import/frames.ts';
 import { LoadRefused } from './import/lease.ts';
 import type { Target } from './import/run.ts';
@@ -34,7 +34,7 @@ export async function listenForImports({ db, dataDir, note }: ImportSocketDeps):
     open.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => open.delete(socket));
-    void serve({ db, note }, socket);
+    void serve(db, databaseDesk(db, note), socket);
   });
   await withShortName(address, (name) => bind(server, name));
   return {
@@ -67,7 +67,7 @@ async function bind(server: Server, name: string): Promise<void> {
 }
 
 /** Serves one load. If the client disconnects, whole batches stay but no finished run; loading the same file again completes it. */
-async function serve(deps: Pick<ImportSocketDeps, 'db' | 'note'>, socket: Socket): Promise<void> {
+async function serve(db: Kysely<Schema>, desk: DatabaseDesk, socket: Socket): Promise<void> {
   let target: Target | undefined;
   try {
     // Kept open after reading ends, so that the error can still be sent.
@@ -75,9 +75,9 @@ async function serve(deps: Pick<ImportSocketDeps, 'db' | 'note'>, socket: Socket
       const request = requestSchema.parse(frame);
       if ('tipo' in request) {
         await target?.close();
-        target = databaseTarget(deps.db, request.tipo, false, request);
+        target = databaseTarget(db, request.tipo, false, request);
       }
-      sendFrame(socket, (await handleOther(databaseDesk(deps.db, deps.note), request)) ?? (await handleLoad(target, request)));
+      sendFrame(socket, (await handleOther(desk, request)) ?? (await handleLoad(target, request)));
     }
     await target?.close();
   } catch (error) {
@@ -104,7 +104,7 @@ async function handleLoad(target: Target | undefined, request: ReadRequest): Pro
 }
 
 /** Undefined for a request of a load. */
-async function handleOther(desk: ReturnType<typeof databaseDesk>, request: ReadRequest): Promise<Answer | undefined> {
+async function handleOther(desk: DatabaseDesk, request: ReadRequest): Promise<Answer | undefined> {
   if ('fuentes' in request) return { fuentes: [...(await desk.sources())] };
   if ('retira' in request) return { hecho: await desk.retire(request.retira, request.motivo) };
   if ('suprime' in request) return { hecho: await desk.suppress(request.suprime, request.motivo) };

@@ -30,7 +30,10 @@ export type ConsoleAct =
 /** Adds an act to the office's log, in its transaction. */
 export type NoteConsoleAct = (trx: Transaction<Schema>, act: ConsoleAct) => Promise<void>;
 
-export function databaseDesk(db: Kysely<Schema>, note: NoteConsoleAct): Omit<Desk, 'close'> {
+/** The desk of a database that its caller closes. */
+export type DatabaseDesk = Omit<Desk, 'close'>;
+
+export function databaseDesk(db: Kysely<Schema>, note: NoteConsoleAct): DatabaseDesk {
   const noted = (act: ConsoleAct, change: (trx: Transaction<Schema>) => Promise<boolean>) =>
     db.transaction().execute(async (trx) => {
       const changed = await change(trx);

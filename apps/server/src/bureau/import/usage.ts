@@ -82,8 +82,7 @@ function readSources(args: readonly string[]): Command | Misuse {
   const [act, tipo = '', fuente, ...more] = positionals;
   if (act === undefined) return { kind: 'fuentes' };
   if (act !== 'retira' || fuente === undefined || more.length > 0 || !isLoadName(tipo)) return misuse(usage('fuentes'));
-  const problem = reasonProblem(motivo);
-  return problem === undefined ? { kind: 'retira', tipo, fuente, motivo } : misuse(`${problem}\n`);
+  return withReason({ kind: 'retira', tipo, fuente, motivo });
 }
 
 function isLoadName(name: string): name is LoadName {
@@ -95,9 +94,14 @@ function readChange(kind: 'suprime' | 'repone') {
     const [positionals, motivo] = readReason(args);
     const key = readKey(positionals);
     if ('kind' in key) return key;
-    const problem = reasonProblem(motivo);
-    return problem === undefined ? { kind, key, motivo } : misuse(`${problem}\n`);
+    return withReason({ kind, key, motivo });
   };
+}
+
+/** The command, unless its reason cannot be kept. */
+function withReason(command: Extract<Command, { motivo: string }>): Command | Misuse {
+  const problem = reasonProblem(command.motivo);
+  return problem === undefined ? command : misuse(`${problem}\n`);
 }
 
 /** @returns the words, and the reason without spaces around it */
