@@ -20,7 +20,18 @@ interface ListFiltersProps {
 }
 
 /** Filters of a list of reports. */
-export function ListFilters({ state, label, placeholder, className, children }: ListFiltersProps) {
+export function ListFilters({ children, ...rest }: ListFiltersProps) {
+  const { filters, change } = rest.state;
+  return (
+    <FilterForm {...rest}>
+      {children}
+      <SelectField name="tipo" label="Informe" value={filters.tipo} options={TYPES} onChange={(tipo) => change({ tipo })} />
+    </FilterForm>
+  );
+}
+
+/** Filters of any list by text and days; `children` stand between them. */
+export function FilterForm({ state, label, placeholder, className, children }: ListFiltersProps) {
   const { filters, reversed, change, settle } = state;
   return (
     <form
@@ -44,7 +55,6 @@ export function ListFilters({ state, label, placeholder, className, children }: 
         onChange={(buscar) => change({ buscar })}
       />
       {children}
-      <SelectField name="tipo" label="Informe" value={filters.tipo} options={TYPES} onChange={(tipo) => change({ tipo })} />
       <Field name="desde" label="Desde" type="date" value={filters.desde} onChange={(desde) => change({ desde })} />
       <Field
         name="hasta"

@@ -2,13 +2,13 @@ import { routes, type Anotacion } from '@veridico/api';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { callForReport } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
+import { FilterForm } from '../../shell/list-filters.tsx';
 import { countText, PageHead } from '../../shell/page-head.tsx';
 import { ClearFilters, ListFoot, PAGE_SIZE, ToFirstPage } from '../../shell/pages.tsx';
-import { DAYS_REVERSED, useFilters, type Filters, type FilterState } from '../../shell/use-filters.ts';
+import { useFilters, type Filters, type FilterState } from '../../shell/use-filters.ts';
 import { useList, type AskList, type List } from '../../shell/use-list.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { LogTable } from './log-table.tsx';
@@ -32,7 +32,7 @@ export function OficinaBitacora() {
       <div className={layout.page}>
         <PageHead title={TITLE} count={page && !failed && countText(page.total, 'anotación', 'anotaciones')} />
         <p className={layout.note}>No se puede cambiar ni borrar desde aquí. Descargarla también queda anotado.</p>
-        <LogFilters state={state} />
+        <FilterForm state={state} label={`Filtrar ${TITLE}`} placeholder="Persona, acto, orden o motivo" className={styles.filters} />
         {failed ? <Failed list={list} /> : <Lines state={state} list={list} />}
       </div>
     </OfficeShell>
@@ -67,42 +67,6 @@ function Lines({ state, list: { page, busy } }: { readonly state: FilterState<Fi
         bring={state.asked && (() => callForReport(session, routes.oficinaBitacoraCsv, { querystring }))}
       />
     </>
-  );
-}
-
-function LogFilters({ state }: { readonly state: FilterState<Filters> }) {
-  const { filters, reversed, change, settle } = state;
-  return (
-    <form
-      className={styles.filters}
-      role="search"
-      aria-label={`Filtrar ${TITLE}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        settle();
-      }}
-    >
-      <Field
-        name="buscar"
-        label="Buscar"
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        placeholder="Persona, acto, orden o motivo"
-        value={filters.buscar}
-        onChange={(buscar) => change({ buscar })}
-      />
-      <Field name="desde" label="Desde" type="date" value={filters.desde} onChange={(desde) => change({ desde })} />
-      <Field
-        name="hasta"
-        label="Hasta"
-        type="date"
-        value={filters.hasta}
-        error={reversed ? DAYS_REVERSED : undefined}
-        onChange={(hasta) => change({ hasta })}
-      />
-    </form>
   );
 }
 
