@@ -78,14 +78,14 @@ const FILES = [
   { name: 'rutas', test: /src\/account-routes\.|src\/session\/(login-failed|origin)\./ },
   {
     name: 'sesion',
-    test: /packages\/api\/src\/routes\/own-account|src\/session\/(current|guard|inactivity|lock|report-call|session|session-error|token-endpoint|use-session|within)\./,
+    test: /packages\/api\/src\/routes\/own-account|src\/session\/(current|guard|inactivity|lock|report-call|session|session-error|shown-company|token-endpoint|use-session|within)\./,
   },
   // Stored session data, read by the return from the card page without starting a session.
   { name: 'guardado', test: /src\/session\/(claims|home|standing|stored-session|user-info)\./ },
   // Issued reports: the home of a contract customer, the history, a query's result.
   {
     name: 'historial',
-    test: /packages\/api\/src\/routes\/(history|reports)|src\/shell\/(download-dialog|query-draft|report-table|use-list|use-report-download|use-reports)\.|src\/ui\/question\./,
+    test: /packages\/api\/src\/routes\/(history|reports)|src\/shell\/(download-dialog|query-draft|report-table|use-list|use-report-download|use-reports|whom-to-ask)\.|packages\/forms\/src\/forms\/consulta-informe/,
   },
   {
     name: 'cuenta',
@@ -96,11 +96,11 @@ const FILES = [
   // A company's view of its plan and its users.
   {
     name: 'mi-plan',
-    test: /packages\/api\/src\/routes\/(company-users|my-plan)|src\/shell\/no-access\.|src\/ui\/(cancel-or-send|table|tag)\./,
+    test: /packages\/api\/src\/routes\/(company-users|my-plan)|src\/shell\/no-access\.|src\/ui\/(cancel-or-send|gauge|table|tag)\./,
   },
   {
     name: 'privado',
-    test: /src\/shell\/(own-menu|app-shell|initials|page-head|page-names|place-list|layout\.module)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon|use-media|use-sending)/,
+    test: /src\/shell\/(own-menu|app-shell|initials|page-head|page-names|place-list|layout\.module)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon|question|use-media|use-sending)/,
   },
   // Shows the result of a payment; apart from the code that polls it.
   { name: 'veredicto', test: /packages\/api\/src\/payment-sentences|src\/payment\/(verdict|payment\.module)\./ },
@@ -133,13 +133,15 @@ const FILES = [
   },
   {
     name: 'tasacion',
-    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/src\/(?!cookies|datos|retencion)|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note)|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
+    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/src\/(?!cookies|datos|retencion)|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note)|ui\/(combobox|tabs|use-combobox)\.)/,
   },
   // Shared by the query form, the history and an appraisal.
   { name: 'elecciones', test: /src\/ui\/options\./ },
+  // Of an order, and of every signed-in page.
+  { name: 'hechos', test: /src\/ui\/(facts|paper-icon|rut|watch)\./ },
   {
     name: 'pago',
-    test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/(facts|paper-icon|rut|watch))\./,
+    test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/pdf-viewer\/pdf-(file|viewer))\./,
   },
   // A report's card, with the offer that it shows; the office previews it alone.
   { name: 'tarjeta', test: /src\/shell\/(report-card|use-servicios)\./ },
@@ -177,11 +179,12 @@ export default defineConfig({
     ...drawing.build,
     target: 'es2022',
     sourcemap: false,
-    // Not preloaded: what every page has loaded already, and the scripts of session/watch.tsx, which starts in the background.
+    // Not preloaded: what every page has loaded already, the session, which starts before the screens that need it, and the scripts of
+    // session/watch.tsx, which starts in the background.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, files) =>
-        files.filter((each) => !/\/(base|rolldown-runtime)-/.test(each) && !(/\/watch-/.test(file) && each.endsWith('.js'))),
+        files.filter((each) => !/\/(base|rolldown-runtime|sesion)-/.test(each) && !(/\/watch-/.test(file) && each.endsWith('.js'))),
     },
     reportCompressedSize: false,
     // pdf.js, loaded only by the viewer, is 630 KB uncompressed.

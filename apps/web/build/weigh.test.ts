@@ -44,6 +44,20 @@ const bundle = bundleOf(
       imports: ['assets/main.js'],
       bytes: 7_000,
     },
+    'assets/oficina.js': {
+      modules: [
+        'account-routes.tsx',
+        'office-routes.tsx',
+        'screens/tareas/case-pane.tsx',
+        'session/current.ts',
+        'session/customer.ts',
+        'session/watch.tsx',
+        'session/guard.tsx',
+      ].map((name) => `/web/src/${name}`),
+      styles: ['assets/pago.css'],
+      bytes: 6_000,
+    },
+    'assets/tareas.js': { modules: [route('tareas')], bytes: 9_000 },
     'assets/pago.js': { modules: ['/web/src/shell/report-columns.tsx'], bytes: 5_000 },
     'assets/pdf.js': { modules: ['/web/src/ui/pdf-viewer/pdf-pages.tsx'], imports: ['assets/main.js'], bytes: 40_000 },
   },
@@ -100,6 +114,14 @@ test('a plan contracting step also weighs its route table', () => {
     name: '/contrata-directo/paso1Contrato',
     limit: 107_500,
     bytes: packed(BARE) + sizeOf('assets/main.js', 'assets/rutas.js', 'assets/plan.js') + 400,
+  });
+});
+
+test('a screen of the office weighs its scripts and styles with those of a signed-in person, and nothing else', () => {
+  expect(weights['/tareas']).toEqual({
+    name: '/tareas',
+    limit: 130_000,
+    bytes: sizeOf('assets/main.js', 'assets/oficina.js', 'assets/tareas.js', 'assets/pago.css'),
   });
 });
 

@@ -36,6 +36,13 @@ const VIEWER_ROUTE_LIMIT = 102_500;
 const PLAN_ROUTES = ['paso1', 'paso1Contrato', 'paso2', 'paso3', 'paso4'].map((step) => `/contrata-directo/${step}`);
 const PLAN_ROUTE_LIMIT = 107_500;
 const PLAN_TABLE = '/src/plan-routes.tsx';
+/** Screens of the office: scripts and styles alone. Each loads the session's parts and two more route tables; the case stands beside the queue on wide screens. */
+const OFFICE_SCREEN = /\/src\/screens\/(oficina-[\w-]+|tareas)\/\1\.tsx$/;
+const OFFICE_LIMIT = 130_000;
+// Without keycloak-js, which loads after the first paint.
+const SIGNED_IN = ['session/current.ts', 'session/customer.ts', 'session/watch.tsx', 'session/guard.tsx'];
+const OFFICE_TABLES = ['account-routes.tsx', 'office-routes.tsx'];
+const BESIDE: Readonly<Record<string, readonly string[]>> = { tareas: ['screens/tareas/case-pane.tsx'] };
 /** pdf.js with its worker, and react-pdf. */
 const VIEWER_LIMIT = 575_000;
 const VIEWER = '/src/ui/pdf-viewer/pdf-pages.tsx';
@@ -63,11 +70,23 @@ export function weigh(bundle: Bundle, pages: readonly WrittenPage[], bare: strin
   };
   const viewing = VIEWER_ROUTES.map((path) => undrawn(path, VIEWER_ROUTE_LIMIT));
   const contracting = PLAN_ROUTES.map((path) => undrawn(path, PLAN_ROUTE_LIMIT, [PLAN_TABLE]));
+  const office = officeScreens(bundle).map((screen) => {
+    const parts = [...SIGNED_IN, ...OFFICE_TABLES, ...(BESIDE[screen] ?? [])].map((module) => `/src/${module}`);
+    const { scripts, styles } = routeFiles(bundle, `/${screen}`, { tables: parts });
+    return { name: `/${screen}`, bytes: total([...scripts, ...styles]), limit: OFFICE_LIMIT };
+  });
   const viewer = filesFrom(bundle, [VIEWER]);
   const worker = Object.keys(bundle).filter((name) => /\/pdf\.worker/.test(name));
   const ofAll = routeFiles(bundle, '/compra-directa/paso3').scripts;
   const parts = [...viewer.scripts.filter((name) => !ofAll.includes(name)), ...viewer.styles, ...worker];
-  return [...drawn, ...viewing, ...contracting, { name: 'visor', bytes: total(parts), limit: VIEWER_LIMIT }];
+  return [...drawn, ...viewing, ...contracting, ...office, { name: 'visor', bytes: total(parts), limit: VIEWER_LIMIT }];
+}
+
+/** Folders of the office's screens, in the order of the bundle. */
+function officeScreens(bundle: Bundle): string[] {
+  return Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' ? file.moduleIds.flatMap((id) => OFFICE_SCREEN.exec(id)?.[1] ?? []) : [],
+  );
 }
 
 /** @throws Error that names every page over its budget */

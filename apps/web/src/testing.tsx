@@ -161,6 +161,12 @@ export function sentence(name: string): string {
 
 export async function press(element: HTMLElement): Promise<void> {
   await act(async () => element.click());
+  await fetched();
+}
+
+/** Lets modules and responses arrive. */
+async function fetched(): Promise<void> {
+  await act(async () => vi.dynamicImportSettled());
   await settle();
 }
 
@@ -215,7 +221,7 @@ export function radio(name: string, value: string): HTMLInputElement {
 
 export async function key(element: Element, name: string): Promise<void> {
   await act(async () => element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
-  await settle();
+  await fetched();
 }
 
 export async function leave(name: string): Promise<void> {

@@ -28,9 +28,15 @@ export const CORREO_NO_REENVIABLE = {
   mensaje: 'Este correo ya no se puede enviar otra vez: lo que dice dejó de ser cierto o todavía está en la cola.',
 } as const;
 // Sent only to the owner of the account.
-export const CUENTA_DE_OTRA_EMPRESA = {
+export const CUENTA_SIN_INVITACION = {
   status: 409,
-  mensaje: 'Tu cuenta ya actúa por otra empresa. Pide que te inviten con otro correo.',
+  mensaje: 'Tu cuenta ya es de esa empresa, o está deshabilitada. Pregunta a quien administra el plan.',
+} as const;
+// One answer for an unknown company, one that the account left and another account's.
+export const EMPRESA_DESCONOCIDA = { status: 404, mensaje: 'Ya no actúas por esa empresa. Carga la página de nuevo.' } as const;
+export const EMPRESA_CAMBIADA = {
+  status: 409,
+  mensaje: 'Esta página muestra otra empresa que aquella por la que ahora actúas. No hicimos nada.',
 } as const;
 export const ULTIMO_ADMINISTRADOR = {
   status: 409,

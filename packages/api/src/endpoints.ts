@@ -8,9 +8,13 @@ import { myPlanEndpoints } from './endpoints/my-plan.ts';
 import { planEndpoints } from './endpoints/plans.ts';
 import { officeEndpoints } from './endpoints/office.ts';
 import { officeHomeEndpoints } from './endpoints/office-home.ts';
+import { officeNoteEndpoints } from './endpoints/office-notes.ts';
+import { officePeopleEndpoints } from './endpoints/office-people.ts';
 import { officeRecordsEndpoints } from './endpoints/office-records.ts';
 import { officeOrderEndpoints } from './endpoints/office-orders.ts';
+import { officeCompanyEndpoints } from './endpoints/office-companies.ts';
 import { officeCatalogEndpoints } from './endpoints/office-catalog.ts';
+import { officeRequestEndpoints } from './endpoints/office-requests.ts';
 import { purchaseEndpoints } from './endpoints/purchase.ts';
 import { ownAccountEndpoints } from './endpoints/own-account.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
@@ -31,17 +35,27 @@ export type {
   FilaDeTarea,
   Tarea,
 } from './endpoints/cases.ts';
-export { REGISTRO_CSV, type ConsultaRegistrada, type Usuario } from './endpoints/company-users.ts';
+export { REGISTRO_CSV, type ConsultaRegistrada, type FactorDeEmpresa, type Usuario } from './endpoints/company-users.ts';
 export type { ContratoPlan, Plan } from './endpoints/plans.ts';
 export type { ConstanciaTermino, EstadoFactura, EstadoPlan, FacturaPlan, MiPlan, UsoDelDia, UsoDeUsuario } from './endpoints/my-plan.ts';
 export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts';
-export type { Activacion, Cliente, Perfil, Sesion, SegundoFactor } from './endpoints/own-account.ts';
+export type { Activacion, Cliente, EmpresaPropia, Perfil, Sesion, SegundoFactor } from './endpoints/own-account.ts';
 export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
 export type { Servicio } from './endpoints/catalog.ts';
 export { INFORMES_CSV, type Informe } from './endpoints/history.ts';
+export type { RequestDecision, SolicitudDeOficina } from './endpoints/office-requests.ts';
 export type { DiaDeOficina } from './endpoints/office-home.ts';
+export type { NotaDeOficina, ObjetoDeNota } from './endpoints/office-notes.ts';
+export type { PersonAct, PersonaDeCuenta } from './endpoints/office-people.ts';
 export type { AliasDeAcreedor, AntecedenteGuardado, AntecedenteSuprimido } from './endpoints/office-records.ts';
-export { BITACORA_CSV, type Anotacion, type CargaRegistrada, type FuenteCargada, type PersonaDeOficina } from './endpoints/office.ts';
+export {
+  BITACORA_CSV,
+  type Anotacion,
+  type CargaRegistrada,
+  type FuenteCargada,
+  type InvitacionDePersonal,
+  type PersonaDeOficina,
+} from './endpoints/office.ts';
 export type {
   CorreoDeOrden,
   GrupoDeResultados,
@@ -60,6 +74,15 @@ export type {
   ValoresDeCatalogo,
   VistaDeCambio,
 } from './endpoints/office-catalog.ts';
+export type {
+  CompanyAct,
+  CompanyUserAct,
+  ContratoAnterior,
+  EmpresaDeOficina,
+  FacturaDeEmpresa,
+  PeriodoDeEmpresa,
+  VistaDeContrato,
+} from './endpoints/office-companies.ts';
 export type { Contrato, Cupo, InformeEmitido } from './endpoints/reports.ts';
 export type { DatosDeEmpresa, DocumentoDePoderes, RepresentacionDeEmpresa, Solicitud } from './endpoints/representation.ts';
 export type { EndpointSchema } from './define.ts';
@@ -83,7 +106,11 @@ export const endpoints = {
   ...representationEndpoints,
   ...officeEndpoints,
   ...officeHomeEndpoints,
+  ...officeNoteEndpoints,
+  ...officePeopleEndpoints,
   ...officeRecordsEndpoints,
+  ...officeCompanyEndpoints,
   ...officeOrderEndpoints,
   ...officeCatalogEndpoints,
+  ...officeRequestEndpoints,
 };

@@ -1,7 +1,7 @@
 /** Rows of ./problems.ts about the second factor; a separate module, so that other pages do not load them. */
 export const SEGUNDO_FACTOR_PENDIENTE = {
   status: 403,
-  mensaje: 'La oficina pide verificación en dos pasos. Actívala en tu perfil; si ya la tienes, cierra la sesión y entra con tu código.',
+  mensaje: 'Aquí se pide verificación en dos pasos. Actívala en tu perfil; si ya la tienes, cierra la sesión y entra con tu código.',
 } as const;
 export const SEGUNDO_FACTOR_ACTIVO = { status: 409, mensaje: 'La verificación en dos pasos ya está activa en tu cuenta.' } as const;
 export const SEGUNDO_FACTOR_INACTIVO = { status: 409, mensaje: 'La verificación en dos pasos ya no está activa en tu cuenta.' } as const;
@@ -18,3 +18,10 @@ export const CODIGO_INCORRECTO = {
   status: 422,
   mensaje: 'El código no es correcto o ya se usó. Después de varios intentos hay que esperar hasta 15 minutos.',
 } as const;
+/** `mensaje` says who decided it and when. */
+export const FACTOR_YA_DECIDIDO = { status: 409, mensaje: 'Otra persona de tu empresa ya lo decidió. Mira cómo quedó.' } as const;
+export const FACTOR_SIN_PROBAR = {
+  status: 403,
+  mensaje: 'Antes de pedirla a tu empresa, actívala en tu perfil o entra con tu código: si no, te quedarías sin acceso.',
+} as const;
+export const INGRESO_ANTIGUO = { status: 403, mensaje: 'Para hacer esto, escribe otra vez tu contraseña.' } as const;

@@ -52,6 +52,10 @@ export const DATOS = {
   },
   papeles: { grupo: 'transacciones', frase: 'Los informes, contratos, comprobantes y documentos tributarios que te entregamos.' },
   propiedad: { grupo: 'transacciones', frase: 'La propiedad que haces tasar y lo que escribes de ella.' },
+  nota: {
+    grupo: 'transacciones',
+    frase: 'Lo que anotamos al atenderte, sobre una compra, tu cuenta o tu empresa. Puedes pedirnos leerlo o borrarlo.',
+  },
   ip: {
     grupo: 'navegacion',
     frase: 'La dirección IP desde la que aceptas los términos, firmas un contrato o le pones término.',

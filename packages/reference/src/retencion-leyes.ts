@@ -69,6 +69,10 @@ export const RETENCION_LEYES: Readonly<Record<ClaseRetenida, LeyDeRetencion>> = 
     ley: PROPORCIONAL,
     fuente: LEY_19628,
   },
+  sesiones: {
+    ley: PROPORCIONAL,
+    fuente: LEY_19628,
+  },
   limites: {
     ley: PROPORCIONAL,
     fuente: LEY_19628,

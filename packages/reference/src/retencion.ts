@@ -99,6 +99,11 @@ export const RETENCION = {
     plazo: { horas: 24 },
     desde: 'que vencen',
   },
+  sesiones: {
+    que: 'Por qué empresa actúa cada una de tus sesiones, y cuándo volviste a escribir tu contraseña en ella',
+    plazo: { horas: 24 },
+    desde: 'que lo elegiste o la escribiste',
+  },
   limites: {
     que: 'La cuenta de los intentos que vienen de un mismo lugar',
     plazo: { horas: 24 },

@@ -60,7 +60,7 @@ async function proveOwner(deps: AccountDeps, sub: string, typed: string): Promis
 /**
  * Accepts a company's invitation for an account whose address is confirmed. An unconfirmed account may be a stranger's: its password must
  * be changed first.
- * @returns false if the link is not an invitation @throws Problem ENLACE_…, CUENTA_DE_OTRA_EMPRESA
+ * @returns false if the link is not an invitation @throws Problem ENLACE_…, CUENTA_SIN_INVITACION
  */
 async function joinCompany({ db, identity, acceptInvitation, wake }: AccountDeps, uid: string): Promise<boolean> {
   const link = await findLink(db, 'invitacion', uid);

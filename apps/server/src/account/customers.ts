@@ -5,6 +5,8 @@ import { Problem } from '../http/problem.ts';
 import type { Role } from '../providers/identity/port.ts';
 import type { Schema } from '../storage/schema.ts';
 import { isUniqueViolation } from '../storage/violations.ts';
+import { demanded, FACTOR_OF_COMPANY } from './factor-demand.ts';
+import { actingFor, companyId, holdSession } from './memberships.ts';
 
 /** Days of caution: a new administrator sees no earlier reports and cannot remove users. */
 export const CAUTION_DAYS = 7;
@@ -32,9 +34,13 @@ export interface Customer {
   readonly resguardo: boolean;
   /** The company's reports before this moment are hidden from them; null if none are. */
   readonly informesDesde: Date | null;
+  /** The company demands the second factor of its users. */
+  readonly exigeFactor: boolean;
+  /** How many companies they may act for. */
+  readonly companies: number;
 }
 
-/** The customer behind a token. @throws Problem NO_AUTENTICADO if the account was deleted, CLIENTE_DESCONOCIDO */
+/** The customer behind a token. @throws what customerOf throws */
 export type FindCustomer = (caller: Caller) => Promise<Customer>;
 
 /**
@@ -49,16 +55,31 @@ export function titularOf({ empresa, rut, ownContract }: Customer): string {
 const CONTRACT_ROLE: Role = 'cliente-contrato';
 
 /**
- * The customer behind a token. An account made at the identity provider becomes a customer on its first call.
- * @throws Problem NO_AUTENTICADO if the account was deleted or disabled by its company, CLIENTE_DESCONOCIDO if another account has its RUT
+ * The customer behind a token, who acts for the company that their session chose. An account made at the identity provider becomes a
+ * customer on its first call. Every call that shows or changes anything of a company finds its caller here.
+ * @throws Problem NO_AUTENTICADO if the account was deleted or disabled by its company, CLIENTE_DESCONOCIDO if another account has its RUT,
+ * EMPRESA_CAMBIADA if the caller's page shows another company, SEGUNDO_FACTOR_PENDIENTE if the company demands the second factor and the session did not prove it
  */
 export async function customerOf(db: Kysely<Schema>, caller: Caller): Promise<Customer> {
-  const known = await findCustomer(db, 'sub', caller.id);
+  const customer = await accountOf(db, caller);
+  if (caller.shown !== undefined && caller.shown !== companyId(customer)) throw new Problem('EMPRESA_CAMBIADA');
+  if (customer.exigeFactor && !caller.secondFactor) throw new Problem('SEGUNDO_FACTOR_PENDIENTE', { mensaje: FACTOR_OF_COMPANY });
+  return customer;
+}
+
+/** The same for calls about the caller's own account alone, where they enrol their second factor. @throws Problem as customerOf, but for it */
+export async function accountOf(db: Kysely<Schema>, caller: Caller): Promise<Customer> {
+  const known = await findCustomer(db, { key: 'sub', value: caller.id, session: caller.session });
   // A token issued before the address was confirmed may be another person's: it gives no access to a company.
   if (known && known.empresa !== null && !caller.emailVerified) throw new Problem('NO_AUTENTICADO');
-  if (known) return known;
+  if (known) {
+    const { held, ...customer } = known;
+    if (customer.companies > 1 && customer.empresa !== null && customer.empresa !== held)
+      await holdSession(db, caller, customer.empresa, held);
+    return customer;
+  }
   await insertCustomer(db, { sub: caller.id, rut: caller.rut, contrato: caller.roles.includes(CONTRACT_ROLE) ? 'S' : 'N' });
-  const made = await findCustomer(db, 'sub', caller.id);
+  const made = await findCustomer(db, { key: 'sub', value: caller.id, session: caller.session });
   if (!made) throw new Problem('CLIENTE_DESCONOCIDO');
   return made;
 }
@@ -70,31 +91,46 @@ export async function customerOf(db: Kysely<Schema>, caller: Caller): Promise<Cu
 const HIDDEN_BEFORE = sql<Date | null>`case when cautela > now()
   then greatest(cautela - make_interval(days => ${sql.lit(CAUTION_DAYS)}), disputa) else disputa end`;
 
-/** A customer as of now, by id. @throws Problem NO_AUTENTICADO if the account was deleted or disabled by its company */
+/** A customer as of now, by id, acting for the company last chosen. @throws Problem NO_AUTENTICADO if the account was deleted or disabled */
 export async function customerById(db: Kysely<Schema>, id: string): Promise<Customer | undefined> {
-  return findCustomer(db, 'customers.id', id);
+  return findCustomer(db, { key: 'customers.id', value: id, session: '' });
 }
 
-async function findCustomer(db: Kysely<Schema>, key: 'sub' | 'customers.id', value: string): Promise<Customer | undefined> {
+interface Wanted {
+  readonly key: 'sub' | 'customers.id';
+  readonly value: string;
+  /** The `sid` of the caller's session; empty outside a session. */
+  readonly session: string;
+}
+
+/** `held`: RUT of the company that the session is held to. */
+async function findCustomer(
+  db: Kysely<Schema>,
+  { key, value, session }: Wanted,
+): Promise<(Customer & { readonly held: string | null }) | undefined> {
   const row = await db
     .selectFrom('customers')
-    .leftJoin('company_users', (join) => join.onRef('company_users.cliente', '=', 'customers.id').on('estado', '=', 'activo'))
-    .leftJoin('company_standings', 'company_standings.empresa', 'customers.empresa')
+    .leftJoinLateral(actingFor(session).as('acting'), (join) => join.onTrue())
+    .leftJoin('company_standings', 'company_standings.empresa', 'acting.empresa')
     .select([
       'customers.id',
       'sub',
       'rut',
       'rut_probado',
-      'customers.empresa',
-      'customers.rol',
-      'contrato',
+      'acting.empresa',
+      'acting.rol',
+      // A row of the version before may know only the other company.
+      sql<'S' | 'N'>`case when acting.empresa <> coalesce(customers.empresa, '') then 'S' else contrato end`.as('contrato'),
       'contrato_propio as ownContract',
       'eliminada',
       'suspendida',
-      'company_users.id as usuario',
+      'acting.id as usuario',
+      sql<number>`coalesce(acting.companies, 0)`.as('companies'),
+      'acting.held',
       sql<boolean>`coalesce(poderes = 'declarados', false)`.as('declared'),
       sql<boolean>`coalesce(cautela > now(), false)`.as('resguardo'),
       HIDDEN_BEFORE.as('informesDesde'),
+      sql<boolean>`coalesce(${demanded(sql.ref('acting.empresa'))}, false)`.as('exigeFactor'),
     ])
     .where(key, '=', value)
     .executeTakeFirst();
@@ -222,4 +258,6 @@ export async function retireCustomer(db: Kysely<Schema>, sub: string): Promise<v
     .where('estado', '<>', 'eliminado')
     .execute();
   await db.deleteFrom('account_links').where('sub', '=', sub).execute();
+  await db.deleteFrom('account_codes').where('sub', '=', sub).execute();
+  await db.deleteFrom('office_notes').where('objeto', '=', 'persona').where('clave', '=', sub).execute();
 }

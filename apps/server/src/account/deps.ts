@@ -8,6 +8,7 @@ import type { Schema } from '../storage/schema.ts';
 
 export interface AccountDeps {
   readonly db: Kysely<Schema>;
+  readonly hmac: Hmac;
   readonly identity: IdentityAdmin;
   /** Undefined where people manage it on the provider's own pages. */
   readonly secondFactor: SecondFactor | undefined;
@@ -23,7 +24,7 @@ export interface AccountDeps {
   /**
    * Lets an account act for the company that invited it. The caller has already proved that the mailbox is the account owner's.
    * @param mail id of the mail whose link was followed
-   * @returns false if the invitation no longer exists @throws Problem CUENTA_DE_OTRA_EMPRESA
+   * @returns false if the invitation no longer exists @throws Problem CUENTA_SIN_INVITACION
    */
   readonly acceptInvitation: (trx: Transaction<Schema>, user: IdentityUser, mail: string) => Promise<boolean>;
   /** Mails again the invitations of an address whose owner set a password by another link. */

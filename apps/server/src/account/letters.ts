@@ -2,6 +2,7 @@ import { KEPT_BY_LAW } from '@veridico/api';
 import type { WriteLetter, Letter } from '../mails/letter.ts';
 import type { AccountLinkKind } from '../storage/schema.ts';
 import type { LetterDeps } from './deps.ts';
+import { makeCode } from './codes.ts';
 import { makeLink } from './links.ts';
 
 export type AccountMail =
@@ -10,12 +11,16 @@ export type AccountMail =
   | 'cuenta-repetida'
   | 'cuenta-password-cambiada'
   | 'cuenta-cedula'
+  | 'cuenta-codigo'
   | 'cuenta-dos-pasos'
   | 'cuenta-dos-pasos-quitada'
   | 'cuenta-eliminada';
 
 /** `tema` of the mail about a new password: the account lost what a card had proved. */
 export const WITHOUT_CARD = 'sin-cedula';
+
+/** `tema` of a mail with a link that the office sent. */
+export const BY_OFFICE = 'oficina';
 
 /** Short, so that a later reader of the mailbox cannot take over the account. */
 const PASSWORD_LINK_SECONDS = 30 * 60;
@@ -31,11 +36,17 @@ export function accountLetters(deps: LetterDeps): Readonly<Record<AccountMail, W
     },
     'cuenta-password': async (mail) => {
       const link = await linkFor(deps, mail, { clase: 'password', seconds: PASSWORD_LINK_SECONDS });
-      return link === undefined ? undefined : newPassword(`${publicUrl}/auth/reset-password?uid=${link}`);
+      return link === undefined ? undefined : newPassword(`${publicUrl}/auth/reset-password?uid=${link}`, mail.tema === BY_OFFICE);
     },
     'cuenta-repetida': async () => alreadyThere(publicUrl),
     'cuenta-password-cambiada': async ({ tema }) => passwordChanged(publicUrl, tema === WITHOUT_CARD),
     'cuenta-cedula': async () => cardAdded(publicUrl),
+    'cuenta-codigo': async ({ id, para }) => {
+      const user = await deps.identity.find({ email: para });
+      if (!user?.enabled || !user.emailVerified) return undefined;
+      const code = await makeCode(deps, { mail: id, sub: user.id });
+      return code === undefined ? undefined : secondFactorCode(publicUrl, code);
+    },
     'cuenta-dos-pasos': async () => secondFactorOn(publicUrl),
     'cuenta-dos-pasos-quitada': async () => secondFactorOff(publicUrl),
     'cuenta-eliminada': async () => DELETED,
@@ -79,18 +90,20 @@ function confirmation(href: string): Letter {
   };
 }
 
-function newPassword(href: string): Letter {
+function newPassword(href: string, byOffice: boolean): Letter {
   return {
     subject: 'Restablece tu contraseña de Verídico',
     preheader: 'El enlace vence en 30 minutos',
     title: 'Restablece tu contraseña',
     paragraphs: [
-      'Pediste una contraseña nueva. El enlace vence en 30 minutos y sirve una sola vez; si pides otro, este deja de servir.',
+      `${byOffice ? 'Te enviamos este enlace para que pongas' : 'Pediste'} una contraseña nueva. El enlace vence en 30 minutos y sirve una sola vez; si pides otro, este deja de servir.`,
       'Al cambiarla se cierran todas tus sesiones.',
     ],
     action: { label: 'Poner una contraseña nueva', href },
     notes: ['Si no la pediste, no hagas nada: tu contraseña sigue siendo la misma.'],
-    because: 'Recibes este correo porque alguien escribió esta dirección en «Recuperar Contraseña».',
+    because: byOffice
+      ? 'Recibes este correo porque nuestra oficina te ayuda a entrar a tu cuenta.'
+      : 'Recibes este correo porque alguien escribió esta dirección en «Recuperar Contraseña».',
   };
 }
 
@@ -147,6 +160,21 @@ function cardAdded(publicUrl: string): Letter {
       'Te registraste con este correo, la contraseña de tu cuenta y tu cédula. No creamos otra cuenta: tu RUT quedó en la que ya tienes.',
     ],
     notes: [ifNotYou(publicUrl)],
+    because: YOUR_ACCOUNT,
+  };
+}
+
+function secondFactorCode(publicUrl: string, code: string): Letter {
+  return {
+    subject: 'Tu código para activar la verificación en dos pasos',
+    preheader: 'Vence en 15 minutos',
+    title: 'Activa la verificación en dos pasos',
+    amount: `${code.slice(0, 4)} ${code.slice(4)}`,
+    paragraphs: [
+      'Escribe este código en tu perfil para seguir. Vence en 15 minutos y sirve una sola vez; si pides otro, este deja de servir.',
+      'No se lo des a nadie, tampoco a quien diga ser de Verídico.',
+    ],
+    notes: [{ ...ifNotYou(publicUrl), before: 'Si no lo pediste, alguien sabe tu contraseña. Cámbiala ahora mismo:' }],
     because: YOUR_ACCOUNT,
   };
 }

@@ -49,6 +49,8 @@ describe('the customer record', () => {
         nombre: 'Ana Rojas',
         contrato: 'N',
         telefono: '56912345678',
+        empresas: 0,
+        empresa: '',
       });
     },
   );

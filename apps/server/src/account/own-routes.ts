@@ -6,12 +6,14 @@ import type { Caller } from '../http/caller.ts';
 import { callerOf } from '../http/guard.ts';
 import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
-import { type Customer, customerOf, retireCustomer } from './customers.ts';
+import { accountOf, type Customer, retireCustomer } from './customers.ts';
+import { chooseCompany, companiesOf, companyId } from './memberships.ts';
 import { queueLetter } from '../mails/queue.ts';
 import type { IdentityUser } from '../providers/identity/port.ts';
 import { sendConfirmation } from './confirmation.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceOf } from './device.ts';
+import { freshSignInRoutes } from './fresh-sign-in.ts';
 import type { AccountMail } from './letters.ts';
 import { changePassword, provePassword } from './password.ts';
 import { readForm } from '../http/read-form.ts';
@@ -24,7 +26,8 @@ export function ownAccountRoutes(app: FastifyInstance, deps: AccountDeps): void 
     if (caller.email === '' || querystring.email.trim().toLowerCase() !== caller.email) throw new Problem('NO_PERMITIDO');
     const { user, customer } = await findOwner(deps, caller);
     const { email, rut, serie = '', telefono = '', firstName, lastName } = user;
-    return { 200: { email, rut, serie, telefono, nombre: `${firstName} ${lastName}`, contrato: customer.contrato } };
+    const own = { empresas: customer.companies, empresa: companyId(customer) };
+    return { 200: { email, rut, serie, telefono, nombre: `${firstName} ${lastName}`, contrato: customer.contrato, ...own } };
   });
 
   serve(app, endpoints.perfil, async ({ request }) => {
@@ -35,7 +38,7 @@ export function ownAccountRoutes(app: FastifyInstance, deps: AccountDeps): void 
   });
 
   serve(app, endpoints.pedirConfirmacion, async ({ request }) => {
-    const { sub } = await customerOf(deps.db, callerOf(request));
+    const { sub } = await accountOf(deps.db, callerOf(request));
     await sendConfirmation(deps, sub);
     return { 200: { mensaje: CONFIRMATION_SENT } };
   });
@@ -50,8 +53,24 @@ export function ownAccountRoutes(app: FastifyInstance, deps: AccountDeps): void 
     return { 200: { mensaje: 'Tu cuenta está eliminada. Te enviamos un correo con lo que queda guardado y por qué.' } };
   });
 
+  companyChoiceRoutes(app, deps);
   sessionRoutes(app, deps);
   secondFactorRoutes(app, deps);
+  freshSignInRoutes(app, deps);
+}
+
+/** Which of the account's companies this session acts for. */
+function companyChoiceRoutes(app: FastifyInstance, { db }: AccountDeps): void {
+  serve(app, endpoints.misEmpresas, async ({ request }) => ({
+    200: { empresas: await companiesOf(db, await accountOf(db, callerOf(request))) },
+  }));
+
+  serve(app, endpoints.elegirEmpresa, async ({ body, request }) => {
+    const caller = callerOf(request);
+    await chooseCompany(db, caller, (await accountOf(db, caller)).id, body.empresa);
+    const empresas = await companiesOf(db, await accountOf(db, caller));
+    return { 200: { mensaje: `Ahora actúas por ${empresas.find(({ actual }) => actual)?.nombre ?? 'ti'}.`, empresas } };
+  });
 }
 
 function sessionRoutes(app: FastifyInstance, { identity }: AccountDeps): void {
@@ -84,7 +103,7 @@ function sessionRoutes(app: FastifyInstance, { identity }: AccountDeps): void {
 }
 
 async function findOwner({ db, identity }: AccountDeps, caller: Caller): Promise<{ user: IdentityUser; customer: Customer }> {
-  const customer = await customerOf(db, caller);
+  const customer = await accountOf(db, caller);
   const user = await identity.find({ id: caller.id });
   if (!user) throw new Problem('CLIENTE_DESCONOCIDO');
   return { user, customer };

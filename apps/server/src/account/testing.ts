@@ -15,6 +15,7 @@ import type { Database } from '../storage/database.ts';
 import { openSecrets } from '../storage/secrets.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import type { AccountDeps } from './deps.ts';
+import { demandFreshSignIn } from './fresh-sign-in.ts';
 import { accountLetters } from './letters.ts';
 import { accountRoutes } from './routes.ts';
 import { acceptInvitation, renewInvitations } from '../plans/company/accept.ts';
@@ -71,9 +72,11 @@ export async function openAccounts(rates: Partial<Record<RateName, { max: number
   const orders: OrderDeps & { readonly mail: ScriptedMail } = orderDeps(db, { hmac: secrets.hmac, letters });
   const app = openTestServer();
   guardRoutes(app, createVerifyToken(identity.tokens));
+  demandFreshSignIn(app, db);
   const deps: AccountDeps = {
     db,
     identity: admin,
+    hmac: secrets.hmac,
     secondFactor: identity.secondFactor,
     visitors,
     captcha: scripted(captcha),
@@ -176,4 +179,17 @@ export function uidIn(mail: { readonly text: string } | undefined): string {
   const [, uid] = /\?uid=([\w-]+)/.exec(mail?.text ?? '') ?? [];
   if (uid === undefined) throw new Error('the mail carries no link');
   return uid;
+}
+
+/** Asks for the code that a first factor needs; the pause between two mails is left out. @returns the mailed code */
+export async function mailedCode(accounts: Accounts, token: string): Promise<string> {
+  await accounts.database.db.deleteFrom('rate_limits').execute();
+  const { status } = await accounts.call({ to: 'segundo-factor/codigo', body: { password: PASSWORD }, token });
+  if (status !== 200) throw new Error(`the code was refused with ${status}`);
+  return codeIn((await accounts.deliver()).at(-1));
+}
+
+/** The code in a mail. */
+export function codeIn(mail: { readonly text: string } | undefined): string {
+  return /\d{4} \d{4}/.exec(mail?.text ?? '')?.[0] ?? '';
 }

@@ -5,11 +5,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { createFindBuyer } from '../account/buyer.ts';
 import { customerOf, type FindCustomer } from '../account/customers.ts';
 import type { AccountDeps } from '../account/deps.ts';
+import { demandFreshSignIn } from '../account/fresh-sign-in.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { continueAltas } from '../plans/contracting/alta.ts';
-import { acceptInvitation, renewInvitations } from '../plans/company/accept.ts';
 import { companyRoutes } from '../plans/company/company.ts';
 import { leaveCompany } from '../plans/company/change.ts';
+import { INVITATIONS } from './invitations.ts';
 import { KINDS } from './kinds.ts';
 import { officeRoutes } from '../office/all-routes.ts';
 import { appraisalSearchRoutes } from '../purchase/property/routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   const limits = { rates: settings.RATES, lenient: standIns && !settings.production && settings.LIMITS !== 'strict' };
   const visitors = createVisitors({ db, hmac: secrets.hmac, ...limits });
   await readRequests(app, providers, { site: settings.PUBLIC_URL, limits });
+  demandFreshSignIn(app, db);
   if (settings.production || settings.SECOND_FACTOR === 'required') demandSecondFactor(app);
 
   const page = await pagesOf(app, settings, providers);
@@ -116,6 +118,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   historyRoutes(app, { db, visitors, findCustomer });
   const accounts: AccountDeps = {
     db,
+    hmac: secrets.hmac,
     identity: identity.admin,
     secondFactor: identity.secondFactor,
     captcha,
@@ -125,8 +128,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
     warn: orders.warn,
     wake,
     pause,
-    acceptInvitation,
-    renewInvitations,
+    ...INVITATIONS,
     continueAltas: (sub) => continueAltas(plans, sub),
     leaveCompany,
   };
@@ -134,7 +136,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   companyRoutes(app, accounts);
   planRoutes(app, plans);
   myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: sellerName(settings), wake });
-  officeRoutes(app, { db, kinds: KINDS, wake, pricesChanged, settings });
+  officeRoutes(app, { ...accounts, kinds: KINDS, pricesChanged, settings });
   silentCheckPage(app);
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
   operatorPages(app, settings, providers, { metrics, leaving });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { startChores, type Chores } from '../storage/chores.ts';
+import { dueChanges, makeChange } from '../account/changes.ts';
 import { dueUsers, syncUser } from '../plans/company/sync.ts';
 import { settleCatalog } from '../catalog/in-force.ts';
 import { continueUf } from '../bureau/demo/seed.ts';
@@ -52,6 +53,7 @@ export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans:
       ...LANES,
       { due: dueAltas, move: (_, orden) => moveAlta(plans, orden) },
       { due: dueClaims, move: (_, solicitud) => escalateClaim(db, solicitud) },
+      { due: dueChanges, move: (_, id) => makeChange({ db, identity: plans.identity, warn: orders.warn }, id) },
       { due: dueUsers, move: (_, usuario) => syncUser({ db, identity: plans.identity, warn: orders.warn }, usuario) },
     ]);
     chores = startChores(

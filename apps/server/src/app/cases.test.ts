@@ -11,10 +11,13 @@ let forge: Forge;
 let office: Readonly<Record<string, string>>;
 beforeAll(async () => {
   forge = await openForge();
-  fixture = await openPlans({ RATES: 'serieRut=1000/3600,serie=1000/3600,serieRutTope=1000/3600' }, (providers) => ({
-    ...providers,
-    identity: { ...providers.identity, tokens: forge.tokens },
-  }));
+  fixture = await openPlans(
+    { REFUND_ALONE: '10000000', RATES: 'serieRut=1000/3600,serie=1000/3600,serieRutTope=1000/3600' },
+    (providers) => ({
+      ...providers,
+      identity: { ...providers.identity, tokens: forge.tokens },
+    }),
+  );
   office = {
     authorization: `Bearer ${await forge.sign({ sub: 'oficina', email: 'oficina@ejemplo.cl', realm_access: { roles: ['backoffice'] } })}`,
   };

@@ -17,6 +17,12 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { email: 'contrato@demo.veridico.cl', contrato: 'S', roles: ['cliente-contrato'], detalle: 'Cliente con contrato: 100 consultas al mes' },
   { email: 'persona@demo.veridico.cl', contrato: 'N', roles: [], detalle: 'Cliente sin contrato: compra informes uno a uno' },
   { email: 'admin@demo.veridico.cl', contrato: 'N', roles: ['backoffice'], detalle: 'Persona de la oficina' },
+  {
+    email: 'oficina2@demo.veridico.cl',
+    contrato: 'N',
+    roles: ['backoffice'],
+    detalle: 'Otra persona de la oficina, que confirma lo que pide la primera',
+  },
 ];
 
 /**

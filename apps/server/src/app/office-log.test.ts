@@ -5,26 +5,47 @@ import { loadLines } from '../bureau/import/testing.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import { anOrder, orderDeps } from '../orders/testing.ts';
-import { OFFICE_ACTS, type LoggedAct } from '../office/permission/acts.ts';
+import { ALL_ROLES, OFFICE_ACTS, type LoggedAct } from '../office/permission/acts.ts';
 import { aPlanOrder } from '../plans/contract/testing.ts';
 import { TODAY } from '../storage/clock.ts';
+import type { IdentityAdmin } from '../providers/identity/port.ts';
 import type { OrderState } from '../storage/schema.ts';
 import { openTestApp, type TestApp } from '../testing/app-testing.ts';
 
 let forge: Forge;
 let app: TestApp;
+let accounts: IdentityAdmin;
 beforeAll(async () => {
   forge = await openForge();
-  app = await openTestApp({}, (providers) => ({ ...providers, identity: { ...providers.identity, tokens: forge.tokens } }));
-  await call(['GET', 'oficina/yo']);
+  app = await openTestApp({}, (providers) => {
+    accounts = providers.identity.admin;
+    return { ...providers, identity: { ...providers.identity, tokens: forge.tokens } };
+  });
+  for (const [sub, nombre] of Object.entries(NAMES))
+    await app.db
+      .insertInto('office_staff')
+      .values({ sub, nombre, correo: `${sub}@ejemplo.cl`, roles: ALL_ROLES })
+      .execute();
+  const monthly = { tipo: 'mensual', moneda: '1', valor_adicional: '0', meses: 12, posicion: 0, demo: false } as const;
+  await app.db
+    .insertInto('plans')
+    .values([
+      { ...monthly, codigo: 'p-50', nombre: 'Plan 50', precio: '90000', consultas: 50 },
+      { ...monthly, codigo: 'p-200', nombre: 'Plan 200', precio: '190000', consultas: 200 },
+    ])
+    .execute();
 });
 afterAll(() => app.close());
 
 type Body = Readonly<Record<string, string>>;
-type Call = readonly [method: 'GET' | 'POST', path: string, body?: Body];
+/** Two people with every role. */
+const NAMES = { jefa: 'Eva', otra: 'Inés' } as const;
+type Staff = keyof typeof NAMES;
+type Call = readonly [method: 'GET' | 'POST', path: string, body?: Body | undefined, by?: Staff];
 
-async function call([method, path, payload]: Call) {
-  const token = await forge.sign({ sub: 'jefa', email: 'jefa@ejemplo.cl', given_name: 'Eva', realm_access: { roles: ['backoffice'] } });
+async function call([method, path, payload, by = 'jefa']: Call) {
+  const claims = { sub: by, email: `${by}@ejemplo.cl`, given_name: NAMES[by], realm_access: { roles: ['backoffice'] } };
+  const token = await forge.sign(claims);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await app.app.inject({ method, url: `/v1/${path}`, headers, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.body };
@@ -55,6 +76,65 @@ const onCase = (clase: string, accion: string, numero: string, more: Body = {}):
 ];
 /** A refund that the bank has not made: a case that can be taken, put off and closed. */
 const onRefund = async (accion: string, more: Body = {}) => onCase('reembolso', accion, await inState('REFUND_PENDING'), more);
+
+/** Makes a call that needs a second person. @returns the call by which that person decides */
+async function decided(made: Call, decision: 'confirmar' | 'rechazar' | 'retirar', by: Staff = 'otra'): Promise<Call> {
+  const { solicitud } = JSON.parse((await call(made)).body);
+  return ['POST', `oficina/solicitudes/${solicitud.id}/${decision}`, { nota: REASON }, by];
+}
+
+/** An account whose address is not confirmed. @returns its address in the office */
+async function aPerson(): Promise<string> {
+  const email = `persona${(people += 1)}@ejemplo.cl`;
+  const { id } = await accounts.create({ email, firstName: 'Rosa', lastName: 'Vega', rut: '', password: 'Telar1234' });
+  await app.db.insertInto('customers').values({ sub: id, rut: null }).execute();
+  return `oficina/personas/${id}`;
+}
+let people = 0;
+const onPerson = async (act: string): Promise<Call> => ['POST', `${await aPerson()}/${act}`, { nota: REASON }];
+
+const handContract = (rut: string): Call => [
+  'POST',
+  'oficina/contratos',
+  {
+    codigoPlan: 'p-50',
+    inicio: 'hoy',
+    razonSocial: 'Ana Soto',
+    nombreFantasia: 'Ana Soto',
+    rutEmpresa: rut,
+    giro: 'Ferretería',
+    domicilio: 'Los Canelos 123',
+    codigoRegion: '16',
+    codigoComuna: '16101',
+    ciudad: 'Chillán',
+    runRepresentanteLegal: rut,
+    nombreRepresentanteLegal: 'Ana',
+    primerApellidoRepresentanteLegal: 'Soto',
+    correoElectronico: `ana-${rut}@ejemplo.cl`,
+    telefonoCelular: '56912345678',
+    encargadoPagoProveedores: 'Ana Soto',
+    correoPagoProveedores: 'pagos@ejemplo.cl',
+    telefonoPagoProveedores: '56422123456',
+    nota: REASON,
+  },
+];
+
+/** A company with a contract made by hand. @returns its page, with what it shows */
+async function aCompany(rut: string) {
+  await call(handContract(rut));
+  const { clave } = await app.db.selectFrom('companies').select('clave').where('rut', '=', rut).executeTakeFirstOrThrow();
+  const at = `oficina/empresas/${clave}`;
+  const { planes, datos, version } = JSON.parse((await call(['GET', at])).body);
+  return { at, plan: planes[0], datos, version: String(version) };
+}
+
+async function aNote(): Promise<{ readonly about: Body; readonly id: string }> {
+  const about = { de: 'orden', clave: await inState('PAID') };
+  const { nota } = JSON.parse((await call(['POST', 'oficina/notas', { ...about, texto: 'Llamó por su boleta' }])).body);
+  return { about, id: nota.id };
+}
+
+const INVITED = { correo: 'nueva@ejemplo.cl', nombre: 'Rosa', apellido: 'Vega', roles: 'atencion', nota: REASON };
 
 /** A paid plan whose representative is only declared, with a document about it. @returns the order's number and the document's id */
 async function declaredCompany() {
@@ -97,8 +177,10 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
       where orden = (select orden from orders where numero = ${numero})`.execute(app.db);
     return onCase('identidad', 'aprobar-identidad', numero);
   },
-  'probar-poderes': async () =>
-    onCase('poderes', 'probar-poderes', (await declaredCompany()).numero, { certificado: 'CR-123456', fechaCertificado: await day(0) }),
+  'probar-poderes': async () => {
+    const proof = { certificado: 'CR-123456', fechaCertificado: await day(0) };
+    return decided(onCase('poderes', 'probar-poderes', (await declaredCompany()).numero, proof), 'confirmar');
+  },
   emitir: async () => onCase('revision', 'emitir', await inState('REVIEW')),
   reembolsar: async () => ['POST', `oficina/ordenes/${await inState('ISSUED')}/reembolsar`, { nota: REASON }],
   cerrar: () => onRefund('cerrar'),
@@ -143,10 +225,10 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
     return ['POST', 'oficina/fuentes/retirar', { tipo: 'protestos', fuente: 'principal', nota: REASON }];
   },
   'ver-antecedentes': async () => ['POST', 'oficina/antecedentes', { rut: '76192083-9', nota: REASON }],
-  'suprimir-antecedente': async () => ['POST', 'oficina/antecedentes/suprimir', await aRecord('2')],
+  'suprimir-antecedente': async () => decided(['POST', 'oficina/antecedentes/suprimir', await aRecord('2')], 'confirmar'),
   'reponer-antecedente': async () => {
     const record = await aRecord('3');
-    await call(['POST', 'oficina/antecedentes/suprimir', record]);
+    await call(await decided(['POST', 'oficina/antecedentes/suprimir', record], 'confirmar'));
     return ['POST', 'oficina/antecedentes/reponer', record];
   },
   'cambiar-acreedores': async () => ['POST', 'oficina/acreedores', { alias: 'BCO SUR', nombre: 'Banco Sur', rut: '', nota: REASON }],
@@ -190,31 +272,84 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
     await app.db.insertInto('office_staff').values({ sub: 'ivo', nombre: 'Ivo', correo: 'ivo@ejemplo.cl', roles: [] }).execute();
     return ['POST', 'oficina/personal/ivo/roles', { roles: 'finanzas', nota: REASON }];
   },
+  'retirar-personal': async () => {
+    await app.db.insertInto('office_staff').values({ sub: 'leo', nombre: 'Leo', correo: 'leo@ejemplo.cl', roles: [] }).execute();
+    return ['POST', 'oficina/personal/leo/retirar', { nota: REASON }];
+  },
+  'invitar-personal': async () => ['POST', 'oficina/personal/invitaciones', INVITED],
+  'retirar-invitacion': async () => {
+    await call(['POST', 'oficina/personal/invitaciones', { ...INVITED, correo: 'retirada@ejemplo.cl' }]);
+    const { invitaciones } = JSON.parse((await call(['GET', 'oficina/personal'])).body);
+    const { id } = invitaciones.find(({ correo }: Body) => correo === 'retirada@ejemplo.cl');
+    return ['POST', `oficina/personal/invitaciones/${id}/retirar`, { nota: REASON }];
+  },
+  'ver-persona': async () => ['GET', await aPerson()],
+  'abrir-identidad': () => onPerson('identidad'),
+  'cerrar-sesiones': () => onPerson('actos/cerrar-sesiones'),
+  'enviar-recuperacion': () => onPerson('actos/enviar-recuperacion'),
+  'enviar-confirmacion': () => onPerson('actos/enviar-confirmacion'),
+  'ver-notas': async () => ['POST', 'oficina/notas/ver', (await aNote()).about],
+  'escribir-nota': async () => ['POST', 'oficina/notas', { ...(await aNote()).about, texto: 'Se le explicó el cobro' }],
+  'quitar-nota': async () => ['POST', `oficina/notas/${(await aNote()).id}/quitar`, { nota: REASON }],
+  'ver-empresa': async () => ['GET', (await aCompany('11111111-1')).at],
+  'ver-rut': async () => ['POST', `${(await aCompany('11111111-1')).at}/rut`, { nota: REASON }],
+  'abonar-consultas': async () => {
+    const { at, plan } = await aCompany('11111111-1');
+    return ['POST', `${at}/abonos`, { contrato: plan.contrato, cantidad: '10', incluidas: '50', nota: REASON }];
+  },
+  'cambiar-empresa': async () => {
+    const { at, datos, version } = await aCompany('11111111-1');
+    return ['POST', `${at}/datos`, { ...datos, giro: 'Librería', version, nota: REASON }];
+  },
+  'cambiar-usuarios': async () => {
+    const { at } = await aCompany('11111111-1');
+    const user = { correo: 'ines@ejemplo.cl', nombre: 'Inés', apellido: 'Soto', rol: 'consultor', limite: '' };
+    return ['POST', `${at}/usuarios`, { ...user, nota: REASON }];
+  },
+  'terminar-contrato': async () => {
+    const { at, plan } = await aCompany('22222222-2');
+    return ['POST', `${at}/termino`, { contrato: plan.contrato, fin: plan.termino.finSiAvisaHoy, nota: REASON }];
+  },
+  'cambiar-contrato': async () => ['POST', `${(await aCompany('5126663-3')).at}/plan`, { codigoPlan: 'p-200', nota: REASON }],
+  'contratar-a-mano': async () => handContract('7654321-6'),
+  pedir: async () => ['POST', 'oficina/antecedentes/suprimir', await aRecord('4')],
+  confirmar: async () => decided(['POST', 'oficina/antecedentes/suprimir', await aRecord('5')], 'confirmar'),
+  rechazar: async () => decided(['POST', 'oficina/antecedentes/suprimir', await aRecord('6')], 'rechazar'),
+  retirar: async () => decided(['POST', 'oficina/antecedentes/suprimir', await aRecord('7')], 'retirar', 'jefa'),
 };
 
-/** Changes of a case alone: no customer is touched, so no reason is asked. */
-const WITHOUT_REASON: readonly LoggedAct[] = ['tomar', 'soltar', 'reabrir'];
+/** Changes without a reason: of a case alone, which touch no customer, and a note, which is its own reason. */
+const WITHOUT_REASON: readonly LoggedAct[] = ['tomar', 'soltar', 'reabrir', 'escribir-nota'];
+/** Readings of what is shown only with a reason. */
+const REASONED: readonly LoggedAct[] = ['ver-antecedentes', 'ver-rut', 'abrir-identidad'];
+const WAITING = 202;
 
 test.each(Object.keys(CALLS) as LoggedAct[])('%s leaves one line: who, what, why, before and after', async (acto) => {
   const made = await CALLS[acto]();
   const before = await lines();
   const { status } = await call(made);
   const added = (await lines()).slice(before.length);
+  const [, path, , by = 'jefa'] = made;
+  // A confirmation has its line beside that of the act, whose person is the one who asked.
+  const isConfirmed = path.endsWith('/confirmar');
   const isChange = OFFICE_ACTS[acto].registro === 'cambio';
-  const hasReason = isChange && !WITHOUT_REASON.includes(acto);
+  const [line, ...more] = added.toSorted((a, b) => Number(b.acto === acto) - Number(a.acto === acto));
   expect({
     status,
-    added: added.map(({ quien, nombre, acto: kept, objeto, motivo, antes, despues }) => ({
-      quien,
-      nombre,
-      acto: kept,
-      named: objeto !== '',
-      reason: motivo?.startsWith(REASON) ?? false,
-      changed: antes !== null || despues !== null,
-    })),
+    more: more.length,
+    who: [line?.quien, line?.nombre],
+    acto: line?.acto,
+    named: line?.objeto !== '',
+    reason: line?.motivo?.startsWith(REASON) ?? false,
+    changed: line?.antes !== null || line.despues !== null,
   }).toEqual({
-    status: 200,
-    added: [{ quien: 'jefa', nombre: 'Eva', acto, named: true, reason: hasReason || acto === 'ver-antecedentes', changed: isChange }],
+    status: acto === 'pedir' ? WAITING : 200,
+    more: isConfirmed ? 1 : 0,
+    who: isConfirmed && acto !== 'confirmar' ? ['jefa', NAMES.jefa] : [by, NAMES[by]],
+    acto,
+    named: true,
+    reason: (isChange && !WITHOUT_REASON.includes(acto)) || REASONED.includes(acto),
+    changed: isChange,
   });
   // RUT, mail, telephone.
   const kept = added.map(({ objeto, motivo, antes, despues }) => [objeto, motivo, antes, despues]);

@@ -68,10 +68,26 @@ const CALLS: Readonly<Record<OfficeActName, readonly [method: 'GET' | 'POST', pa
   'ver-orden': ['GET', 'oficina/ordenes/VO-0000-0000'],
   'reenviar-correo': ['POST', 'oficina/ordenes/VO-0000-0000/correos/1/reenviar'],
   reintentar: ['POST', 'oficina/ordenes/VO-0000-0000/reintentar'],
+  'ver-persona': ['GET', 'oficina/personas/nada'],
+  'abrir-identidad': ['POST', 'oficina/personas/nada/identidad'],
+  'cerrar-sesiones': ['POST', 'oficina/personas/nada/actos/cerrar-sesiones'],
+  'enviar-recuperacion': ['POST', 'oficina/personas/nada/actos/enviar-recuperacion'],
+  'enviar-confirmacion': ['POST', 'oficina/personas/nada/actos/enviar-confirmacion'],
+  'ver-notas': ['POST', 'oficina/notas/ver'],
+  'escribir-nota': ['POST', 'oficina/notas'],
+  'quitar-nota': ['POST', 'oficina/notas/1/quitar'],
   tomar: ['POST', 'administracion/tareas/nada/tomar'],
   soltar: ['POST', 'administracion/tareas/nada/soltar'],
   posponer: ['POST', 'administracion/tareas/nada/posponer'],
   reabrir: ['POST', 'administracion/tareas/nada/reabrir'],
+  'ver-empresa': ['GET', 'oficina/empresas/E-0'],
+  'ver-rut': ['POST', 'oficina/empresas/E-0/rut'],
+  'abonar-consultas': ['POST', 'oficina/empresas/E-0/abonos'],
+  'cambiar-empresa': ['POST', 'oficina/empresas/E-0/datos'],
+  'cambiar-usuarios': ['POST', 'oficina/empresas/E-0/usuarios'],
+  'terminar-contrato': ['POST', 'oficina/empresas/E-0/termino'],
+  'cambiar-contrato': ['POST', 'oficina/empresas/E-0/plan'],
+  'contratar-a-mano': ['POST', 'oficina/contratos'],
   'ver-fuentes': ['GET', 'oficina/fuentes'],
   'retirar-fuente': ['POST', 'oficina/fuentes/retirar'],
   'ver-antecedentes': ['POST', 'oficina/antecedentes'],
@@ -85,10 +101,19 @@ const CALLS: Readonly<Record<OfficeActName, readonly [method: 'GET' | 'POST', pa
   'cambiar-promocion': ['POST', 'oficina/catalogo/promocion'],
   'cambiar-plan': ['POST', 'oficina/catalogo/plan'],
   'ver-arranque': ['GET', 'oficina/puesta-en-marcha'],
+  'ver-solicitudes': ['GET', 'oficina/solicitudes'],
+  // No call of its own: the log's word for an act that waits.
+  pedir: ['GET', 'oficina/solicitudes'],
+  confirmar: ['POST', 'oficina/solicitudes/nada/confirmar'],
+  rechazar: ['POST', 'oficina/solicitudes/nada/rechazar'],
+  retirar: ['POST', 'oficina/solicitudes/nada/retirar'],
   'ver-bitacora': ['GET', 'oficina/bitacora'],
   'exportar-bitacora': ['GET', 'oficina/bitacora.csv'],
   'ver-personal': ['GET', 'oficina/personal'],
   'cambiar-roles': ['POST', 'oficina/personal/nada/roles'],
+  'retirar-personal': ['POST', 'oficina/personal/nada/retirar'],
+  'invitar-personal': ['POST', 'oficina/personal/invitaciones'],
+  'retirar-invitacion': ['POST', 'oficina/personal/invitaciones/nada/retirar'],
 };
 
 test.each(Object.keys(OFFICE_ACTS) as OfficeActName[])('the act %s is open to its roles and closed to the others', async (act) => {
@@ -132,29 +157,6 @@ describe('roles', () => {
         despues: { roles: ['atencion', 'derechos'], retirada: false },
       },
     ]);
-  });
-
-  test('a person who left may do nothing, and the last administrator cannot leave', async () => {
-    await aMember('eva', ['finanzas']);
-    expect(await give('jefa', 'eva', '', { retirada: 'true' })).toMatchObject({ status: 200, body: { persona: { retirada: true } } });
-    expect(await enter('eva')).toMatchObject({ status: 403 });
-    const before = await lines();
-    expect(await give('jefa', 'jefa', 'finanzas')).toMatchObject({ status: 409, body: { codigo: 'OFICINA_SIN_ADMINISTRACION' } });
-    expect(await give('jefa', 'jefa', 'administracion', { retirada: 'true' })).toMatchObject({ status: 409 });
-    expect(await lines()).toEqual(before);
-    expect((await enter('jefa')).body).toMatchObject({ roles: ['administracion'] });
-  });
-
-  test('two administrators who remove each other at once leave one', async () => {
-    await aMember('flor', ['administracion']);
-    const answers = await Promise.all([give('flor', 'jefa', 'finanzas'), give('jefa', 'flor', 'finanzas')]);
-    expect(answers.every(({ status }) => status === 200)).toBe(false);
-    const left = await app.db
-      .selectFrom('office_staff')
-      .select('sub')
-      .where(sql<boolean>`'administracion' = any(roles)`)
-      .execute();
-    expect(left.length).toBeGreaterThan(0);
   });
 
   test.each([
@@ -235,7 +237,16 @@ describe('records', () => {
     const suppress = (nota: string) => call('derecho', 'POST', 'oficina/antecedentes/suprimir', { tipo, clave, nota });
     expect(await suppress('')).toMatchObject({ status: 400 });
     const answers = await Promise.all([suppress('Resolución 12'), suppress('Resolución 12')]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 409]);
+    const [{ solicitud }] = await held();
+    expect(solicitud).toMatchObject({ propia: true, muestra: [{ valor: 'protestos' }, { valor: 'principal' }] });
+    expect((await lines()).filter(({ acto }) => acto === 'pedir')).toMatchObject([{ objeto: 'registro de protestos' }]);
+    await aMember('segunda', ['derechos']);
+    const confirm = () => call('segunda', 'POST', `oficina/solicitudes/${solicitud.id}/confirmar`, { nota: 'La leí' });
+    expect(await confirm()).toMatchObject({ status: 200, body: { mensaje: 'Confirmado. Suprimido. Ninguna carga lo vuelve a escribir.' } });
+    expect(await confirm()).toMatchObject({ status: 409 });
+    const kept = await app.db.selectFrom('office_requests').selectAll().where('id', '=', solicitud.id).execute();
+    expect(JSON.stringify(kept)).not.toContain(clave);
     expect(await held()).toHaveLength(1);
     const listed = (await call('derecho', 'GET', 'oficina/antecedentes/suprimidos')).body.suprimidos;
     expect(listed).toMatchObject([{ tipo: 'protestos', clave, motivo: 'Resolución 12', persona: 'derecho Rojas' }]);

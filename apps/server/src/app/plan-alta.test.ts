@@ -240,31 +240,34 @@ describe('an address with an existing account', () => {
     expect(await real.verifyPassword(user.id, 'DeOtro1234')).toBe(false);
   });
 
-  test('that acts for another company stays there', async () => {
-    const user = await account('deotra@ejemplo.cl', true);
-    await fixture.db
-      .insertInto('customers')
-      .values({ sub: user.id, rut: null, contrato: 'S', empresa: '77777777-7', rol: 'administrador' })
-      .execute();
-    const { orden, rutEmpresa } = await proven({ correoElectronico: 'deotra@ejemplo.cl' });
-    expect(await codeOf(orden)).toBe('TP-06');
-    expect(await customer(rutEmpresa)).toEqual([]);
-    expect(await customer('77777777-7')).toHaveLength(1);
-  });
-
-  test('that joined another company before following the link stays there, and the office is notified', async () => {
-    const correo = 'despues@ejemplo.cl';
+  test('that acts for another company acts for both, once its owner followed the link', async () => {
+    const correo = 'deotra@ejemplo.cl';
     const user = await account(correo, true);
-    const { orden, rutEmpresa } = await proven({ correoElectronico: correo });
-    expect(await codeOf(orden)).toBe('00');
     const other = { empresa: '76543210-3', rol: 'administrador' } as const;
     await fixture.db.transaction().execute((trx) => enrol(trx, { ...other, user }));
+    const { orden, rutEmpresa } = await proven({ correoElectronico: correo });
+    expect(await codeOf(orden)).toBe('00');
+    expect(await memberOf(correo)).toEqual([other.empresa]);
     await follow(correo, /Administra el plan/, 'confirmar-correo');
-    await expect.poll(() => codeOf(orden), { timeout: 15_000 }).toBe('TP-06');
-    expect(await customer(rutEmpresa)).toEqual([]);
+    await expect
+      .poll(() => memberOf(correo), { timeout: 15_000 })
+      .toEqual([other.empresa, rutEmpresa].toSorted((a, b) => a.localeCompare(b)));
+    // The one chosen last stays chosen.
     expect(await customer(other.empresa)).toMatchObject([{ sub: user.id }]);
-    expect(await openCases(fixture.db)).toContainEqual(expect.objectContaining({ orden, clase: 'alta' }));
+    expect(await openCases(fixture.db)).not.toContainEqual(expect.objectContaining({ orden, clase: 'alta' }));
   });
+
+  /** RUTs of the companies that an account is an active user of. */
+  async function memberOf(correo: string): Promise<string[]> {
+    const rows = await fixture.db
+      .selectFrom('company_users')
+      .select('empresa')
+      .where('correo', '=', correo)
+      .where('estado', '=', 'activo')
+      .orderBy('empresa')
+      .execute();
+    return rows.map(({ empresa }) => empresa);
+  }
 });
 
 test('a new account has no RUT, and a representative’s own account keeps theirs', async () => {

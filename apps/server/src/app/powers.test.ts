@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { displayNumber } from '../orders/display-number.ts';
 import { decideCase, openCases } from '../testing/office-testing.ts';
 import { aCompanyForm } from '../testing/plans-testing.ts';
 import { openRepresentation, PASSWORD, STRANGER, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
@@ -29,7 +30,7 @@ const active = async (empresa: string) =>
 const cases = async (orden: string) => (await openCases(fixture.db)).filter((each) => each.orden === orden).map(({ clase }) => clase);
 async function decide(clase: string, orden: string, accion: 'probar-poderes' | 'reembolsar' | 'cerrar') {
   const open = (await openCases(fixture.db)).find((each) => each.orden === orden && each.clase === clase);
-  await decideCase(fixture.db, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado' });
+  return decideCase(fixture.db, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado' });
 }
 
 /** A company whose first contract was signed by the known representative. */
@@ -89,7 +90,12 @@ describe('a first contract based on a declaration', () => {
     });
     const { documentos } = (await openCases(fixture.db)).find((each) => each.orden === company.orden) ?? { documentos: [] };
     expect(await fixture.as(owner, `documentos-de-poderes/${documentos[0]?.id}`)).toMatchObject({ status: 403 });
-    await decide('poderes', company.orden, 'probar-poderes');
+    const numero = await displayNumber(fixture.db, company.orden);
+    expect(await decide('poderes', company.orden, 'probar-poderes')).toMatchObject({
+      acto: 'probar-poderes',
+      clave: `orden ${numero}`,
+      pagina: `/oficina/tareas?caso=poderes-${numero}`,
+    });
     expect(await standing(company.empresa)).toMatchObject({ poderes: 'comprobados' });
     expect((await fixture.as(owner, 'contrato')).body).toMatchObject({ representacion: 'establecida' });
     expect(await fixture.as(owner, 'mi-plan/poderes', { nombre: 'x.pdf', base64: certificate })).toMatchObject({ status: 403 });

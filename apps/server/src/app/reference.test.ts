@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { PDF } from '@libpdf/core';
 import { routes, type ProblemCode, type Route, type RouteName } from '@veridico/api';
 import { endpoints, EXAMPLE_VARIABLES, type EndpointSchema } from '@veridico/api/endpoints';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../bureau/demo/seed.ts';
 import { limitsOf } from '../http/call-limits.ts';
@@ -61,6 +62,10 @@ async function signIn(username: string, password = DEMO_PASSWORD): Promise<strin
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
+async function accountOf(correo: string): Promise<string> {
+  return (await fixture.db.selectFrom('identity_users').select('id').where('correo', '=', correo).executeTakeFirstOrThrow()).id;
+}
+
 function describedAs(name: RouteName): Described {
   const { method, path } = routes[name];
   const found = paths[path]?.[method.toLowerCase()];
@@ -81,22 +86,21 @@ async function paste(name: RouteName): Promise<{ readonly status: number; readon
   };
 }
 
-/** The token of the link in the newest mail to an address. */
-async function linkTo(mail: string, subject: RegExp): Promise<string> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
+/** What the newest mail to an address with such a subject holds. */
+async function inMail(para: string, subject: RegExp, wanted: RegExp): Promise<string> {
+  const found = async () => {
     const rows = await fixture.db
       .selectFrom('simulated_mails')
       .select(['texto', 'asunto'])
-      .where('para', '=', mail)
+      .where('para', '=', para)
       .orderBy('id', 'desc')
       .execute();
-    const link = /[\w-]{43}/.exec(rows.find(({ asunto }) => subject.test(asunto))?.texto ?? '')?.[0];
-    if (link !== undefined) return link;
-    if (Date.now() > deadline) throw new Error(`no link in ${rows.map(({ asunto }) => asunto).join(' | ')}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+    return wanted.exec(rows.find(({ asunto }) => subject.test(asunto))?.texto ?? '')?.[0] ?? '';
+  };
+  await expect.poll(found, { timeout: 15_000 }).not.toBe('');
+  return found();
 }
+const linkTo = (mail: string, subject: RegExp) => inMail(mail, subject, /[\w-]{43}/);
 
 /** Waits until the receipt of an order is drawn: it is made after the report, whose folio it names. */
 async function receiptOf(orden: string): Promise<void> {
@@ -123,6 +127,18 @@ const user = ({ usuario }: Readonly<Record<string, unknown>>) => {
 
 /** Of the second factor. */
 let secret = '';
+
+/** The company of the customer with a contract. */
+const companyKey = async () => {
+  const { rows } = await sql<{ clave: string }>`select clave from companies where rut =
+    (select empresa from company_users where correo = 'contrato@demo.veridico.cl')`.execute(fixture.db);
+  return { CLAVE_DE_EMPRESA: rows[0]?.clave };
+};
+const invitedByTheOffice = async () => {
+  const { rows } = await sql<{ id: string }>`select id from company_users where correo = 'ines@ejemplo.cl'`.execute(fixture.db);
+  return { USUARIO: rows[0]?.id };
+};
+
 const STEPS: readonly Step[] = [
   ['servicios'],
   ['servicioPrecio'],
@@ -198,6 +214,7 @@ const STEPS: readonly Step[] = [
   ['deshabilitarUsuario', 'USUARIO_EN_OTRO_ESTADO'],
   ['habilitarUsuario', 'USUARIO_EN_OTRO_ESTADO'],
   ['eliminarUsuario'],
+  ['exigirSegundoFactor', 'FACTOR_SIN_PROBAR'],
   ['registroConsultas'],
   ['registroConsultasCsv'],
   [
@@ -239,6 +256,8 @@ const STEPS: readonly Step[] = [
   ['documentoDePoderes', 'INFORME_DESCONOCIDO'],
   ['oficinaYo'],
   ['oficinaInicio'],
+  ['oficinaSolicitudes', 200, () => ({ POR_CONFIRMAR: NOBODY })],
+  ['oficinaDecidirSolicitud', 'SOLICITUD_DESCONOCIDA'],
   ['oficinaFuentes'],
   ['oficinaRetirarFuente', 'FUENTE_DESCONOCIDA'],
   ['oficinaAntecedentes', 200, () => ({ ANTECEDENTE: NOBODY })],
@@ -248,13 +267,40 @@ const STEPS: readonly Step[] = [
   ['oficinaGuardarAcreedor'],
   ['oficinaAcreedores'],
   ['oficinaQuitarAcreedor'],
-  ['oficinaPersonal', 200, ({ personas }) => ({ PERSONA: (personas as { id: string }[])[0]?.id })],
+  ['oficinaInvitar'],
+  [
+    'oficinaPersonal',
+    200,
+    ({ personas, invitaciones }) => ({
+      PERSONA: (personas as { id: string }[])[0]?.id,
+      INVITACION: (invitaciones as { id: string }[])[0]?.id,
+    }),
+  ],
+  ['oficinaRetirarInvitacion'],
   // The only person of this office cannot give up its administration.
   ['oficinaCambiarRoles', 'OFICINA_SIN_ADMINISTRACION'],
-  ['oficinaBuscar'],
+  ['oficinaRetirarPersona', 'OFICINA_SIN_ADMINISTRACION'],
+  ['oficinaBuscar', 200, async () => ({ CUENTA: await accountOf('persona@demo.veridico.cl') })],
+  ['oficinaPersona'],
+  ['oficinaIdentidad'],
+  ['oficinaActuarPersona'],
   ['oficinaOrden', 200, ({ correos }) => ({ CORREO_DE_ORDEN: (correos as { id: string }[])[0]?.id })],
   ['oficinaActuar'],
-  ['oficinaReenviarCorreo', 'CORREO_NO_REENVIABLE'],
+  ['oficinaReenviarCorreo', 'CORREO_NO_REENVIABLE', companyKey],
+  ['oficinaEscribirNota', 200, ({ nota }) => ({ NOTA: (nota as { id: string }).id })],
+  ['oficinaNotas'],
+  ['oficinaQuitarNota'],
+  ['oficinaEmpresa'],
+  ['oficinaRutDeEmpresa'],
+  ['oficinaAbonarConsultas', 'CONTRATO_CAMBIADO'],
+  ['oficinaCambiarDatosDeEmpresa', 'DATOS_CAMBIADOS'],
+  ['oficinaInvitarUsuario', 200, invitedByTheOffice],
+  ['oficinaCambiarUsuario'],
+  ['oficinaTerminarContrato', 'CONTRATO_CAMBIADO'],
+  ['oficinaVistaDeContrato'],
+  ['oficinaContratarEmpresa', 'PLAN_VIGENTE'],
+  ['oficinaCambiarPlan', 'CONTRATO_IMPOSIBLE'],
+  ['oficinaContratarAMano'],
   [
     'oficinaCatalogo',
     200,
@@ -269,7 +315,16 @@ const STEPS: readonly Step[] = [
   ['oficinaPuestaEnMarcha'],
   ['oficinaBitacora'],
   ['oficinaBitacoraCsv'],
-  ['segundoFactor'],
+  ['misEmpresas', 200, ({ empresas }) => ({ EMPRESA: (empresas as { id: string }[])[0]?.id ?? NOBODY })],
+  ['elegirEmpresa'],
+  ['probarIdentidad'],
+  // A mail of this kind went to this account less than a minute ago.
+  ['segundoFactor', 200, () => sql`delete from rate_limits where clave like 'confirmaCorreoOtra:%'`.execute(fixture.db).then(() => ({}))],
+  [
+    'pedirCodigoSegundoFactor',
+    200,
+    async () => ({ CODIGO_DE_CORREO: await inMail('contrato@demo.veridico.cl', /^Tu código/, /\d{4} \d{4}/) }),
+  ],
   [
     'comenzarSegundoFactor',
     200,

@@ -37,11 +37,11 @@ function reasonsOf(problem: Problem): string {
 }
 
 /** Runs one command. @returns its result as text @throws RangeError with a sentence for a wrong command */
-async function runCommand({ db }: Database, [numero, decision, motivo, ...more]: readonly string[]): Promise<string> {
+async function runCommand({ db }: Database, refundAlone: number, [numero, decision, motivo, ...more]: readonly string[]): Promise<string> {
   if (numero === undefined) return listReviews(db);
   if (decision === undefined || !isDecision(decision) || motivo === undefined || more.length > 0) throw new RangeError(USAGE);
   try {
-    await decideFromConsole({ db, kinds: KINDS }, numero, { decision, motivo });
+    await decideFromConsole({ db, kinds: KINDS, refundAlone }, numero, { decision, motivo });
   } catch (error) {
     if (error instanceof Problem) throw new RangeError(reasonsOf(error));
     throw error;
@@ -50,9 +50,10 @@ async function runCommand({ db }: Database, [numero, decision, motivo, ...more]:
 }
 
 try {
-  const database = await openDatabase(readSettings(process.env));
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings);
   try {
-    process.stdout.write(`${await runCommand(database, process.argv.slice(2))}\n`);
+    process.stdout.write(`${await runCommand(database, settings.REFUND_ALONE, process.argv.slice(2))}\n`);
   } finally {
     await database.close();
   }

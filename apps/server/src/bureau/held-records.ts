@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { importTypes } from './import/types.ts';
-import { isSuppressible, type SuppressibleType } from './suppression.ts';
+import { isSuppressible, type RecordDigest, type SuppressibleType } from './suppression.ts';
 
 /** A record about a person or a company, as it is stored. */
 export interface HeldRecord {
@@ -44,6 +44,14 @@ export async function heldRecords(db: Kysely<Schema>, rut: string, most: number)
     held.push(...rows.map((row) => ({ tipo, ...row })));
   }
   return held;
+}
+
+/** Source of a stored record; undefined where none has that digest. */
+export async function sourceOf(db: Kysely<Schema>, { tipo, clave }: RecordDigest): Promise<string | undefined> {
+  const { store } = importTypes[tipo];
+  const { rows } = await sql<{ fuente: string }>`select case when demo then 'demostracion' else entrega end as fuente
+    from ${sql.table(store.table)} as stored where ${store.storedDigest} = ${clave}::bytea limit 1`.execute(db);
+  return rows[0]?.fuente;
 }
 
 /** A record that no load writes again. */

@@ -1,4 +1,4 @@
-import { routes, type RouteName } from '@veridico/api';
+import { routes, type Route, type RouteName } from '@veridico/api';
 
 /**
  * `anyone`: tokens are ignored. `maybe`: a token is optional but must be valid. `account`: requires a signed-in user. `backoffice`:
@@ -37,7 +37,11 @@ const CALLS = {
   sesiones: 'account',
   cerrarSesion: 'account',
   cerrarOtrasSesiones: 'account',
+  misEmpresas: 'account',
+  elegirEmpresa: 'account',
+  probarIdentidad: 'account',
   segundoFactor: 'account',
+  pedirCodigoSegundoFactor: 'account',
   comenzarSegundoFactor: 'account',
   activarSegundoFactor: 'account',
   quitarSegundoFactor: 'account',
@@ -55,6 +59,7 @@ const CALLS = {
   deshabilitarUsuario: 'account',
   habilitarUsuario: 'account',
   eliminarUsuario: 'account',
+  exigirSegundoFactor: 'account',
   registroConsultas: 'account',
   registroConsultasCsv: 'account',
   planes: 'anyone',
@@ -80,6 +85,8 @@ const CALLS = {
   documentoDePoderes: 'backoffice',
   oficinaYo: 'backoffice',
   oficinaInicio: 'backoffice',
+  oficinaSolicitudes: 'backoffice',
+  oficinaDecidirSolicitud: 'backoffice',
   oficinaBitacora: 'backoffice',
   oficinaBitacoraCsv: 'backoffice',
   oficinaFuentes: 'backoffice',
@@ -93,15 +100,35 @@ const CALLS = {
   oficinaQuitarAcreedor: 'backoffice',
   oficinaPersonal: 'backoffice',
   oficinaCambiarRoles: 'backoffice',
+  oficinaRetirarPersona: 'backoffice',
+  oficinaInvitar: 'backoffice',
+  oficinaRetirarInvitacion: 'backoffice',
   oficinaBuscar: 'backoffice',
   oficinaOrden: 'backoffice',
   oficinaActuar: 'backoffice',
   oficinaReenviarCorreo: 'backoffice',
+  oficinaQuitarNota: 'backoffice',
+  oficinaEscribirNota: 'backoffice',
+  oficinaNotas: 'backoffice',
+  oficinaActuarPersona: 'backoffice',
+  oficinaIdentidad: 'backoffice',
+  oficinaPersona: 'backoffice',
   oficinaCatalogo: 'backoffice',
   oficinaCambiarCatalogo: 'backoffice',
   oficinaVistaDeCambio: 'backoffice',
   oficinaAnularCambio: 'backoffice',
   oficinaPuestaEnMarcha: 'backoffice',
+  oficinaEmpresa: 'backoffice',
+  oficinaRutDeEmpresa: 'backoffice',
+  oficinaAbonarConsultas: 'backoffice',
+  oficinaCambiarDatosDeEmpresa: 'backoffice',
+  oficinaInvitarUsuario: 'backoffice',
+  oficinaCambiarUsuario: 'backoffice',
+  oficinaTerminarContrato: 'backoffice',
+  oficinaVistaDeContrato: 'backoffice',
+  oficinaContratarEmpresa: 'backoffice',
+  oficinaCambiarPlan: 'backoffice',
+  oficinaContratarAMano: 'backoffice',
   solicitudes: 'account',
   verSolicitud: 'anyone',
   rechazarConEnlace: 'anyone',
@@ -117,6 +144,14 @@ export type AccountCall = { [N in RouteName]: (typeof CALLS)[N] extends 'account
 
 /** Names of all calls that need an account. */
 export const ACCOUNT_CALLS = (Object.keys(CALLS) as RouteName[]).filter((name): name is AccountCall => CALLS[name] === 'account');
+
+/** Calls that need a proof of the password or of the second factor within the last minutes: account/fresh-sign-in.ts demands it. */
+const FRESH_CALLS: readonly AccountCall[] = ['eliminarUsuario', 'exigirSegundoFactor', 'miPlanTermino', 'cambiarDatosEmpresa'];
+
+/** Whether a call needs it, by method and path as routes name them. */
+export function needsFreshSignIn({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
+  return FRESH_CALLS.some((name) => routes[name].method === method && routes[name].path === path);
+}
 
 /** Routes outside the API: pages and files. */
 const PAGES: Readonly<Record<string, Access>> = {

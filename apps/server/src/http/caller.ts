@@ -18,6 +18,10 @@ export interface Caller {
   readonly session: string;
   /** The session proved more than the password: `amr` or `acr`. */
   readonly secondFactor: boolean;
+  /** When its user signed in, in seconds since 1970; 0 where the token does not say it. */
+  readonly authTime: number;
+  /** Id of the company that the caller's page shows, from the header X-Empresa. It gives no right: a call is refused if the session acts for another. */
+  readonly shown?: string | undefined;
 }
 
 export type VerifyToken = (token: string) => Promise<Caller>;
@@ -78,6 +82,7 @@ function readCaller(payload: JWTPayload): Caller {
     roles: readRoles(payload['realm_access']),
     session: text(payload, 'sid'),
     secondFactor: payload['acr'] === SECOND_LEVEL || listOf(payload['amr']).some((method) => SECOND_METHODS.includes(method)),
+    authTime: typeof payload['auth_time'] === 'number' ? payload['auth_time'] : 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EndpointSchema } from '@veridico/api/endpoints';
 import { problems, type ProblemCode, type Route } from '@veridico/api';
 import { z } from 'zod';
-import { accessOf, pattern } from './access.ts';
+import { accessOf, type Access, needsFreshSignIn, pattern } from './access.ts';
 import { limitsOf } from './call-limits.ts';
 
 const problemBody = z.object({
@@ -14,6 +14,9 @@ const problemBody = z.object({
   error: z.string().optional(),
 });
 const sentence = z.string().describe('La frase sola');
+
+/** Path of the calls about the caller's own account. */
+const OWN_ACCOUNT = '/v1/api/users/';
 
 /** Status for headers over the limit; refused before routing. */
 const UNREAD = 431;
@@ -64,7 +67,14 @@ function refusalsOfKind(route: Route): ProblemCode[] {
     'NO_DISPONIBLE',
     ...(access === 'anyone' ? [] : (['NO_AUTENTICADO', 'CUENTAS_NO_DISPONIBLES'] as const)),
     ...(access === 'backoffice' ? (['NO_PERMITIDO', 'SEGUNDO_FACTOR_PENDIENTE'] as const) : []),
+    ...(ofCompany(route, access) ? (['SEGUNDO_FACTOR_PENDIENTE', 'EMPRESA_CAMBIADA'] as const) : []),
+    ...(needsFreshSignIn(route) ? (['INGRESO_ANTIGUO'] as const) : []),
     ...(limitsOf(route).length > 0 ? (['DEMASIADAS_SOLICITUDES'] as const) : []),
     ...(route.method === 'POST' ? (['CUERPO_DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : []),
   ];
+}
+
+/** Whether a call may be made for a company, which may demand the second factor. Calls about the own account stand under one path. */
+function ofCompany({ path }: Route, access: Access | undefined): boolean {
+  return (access === 'account' || access === 'maybe') && !path.startsWith(OWN_ACCOUNT);
 }

@@ -49,6 +49,7 @@ describe('a call that needs an account', () => {
         roles: ['cliente', 'backoffice'],
         session: 'sesion',
         secondFactor: false,
+        authTime: 0,
       },
     });
   });

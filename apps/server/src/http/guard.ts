@@ -6,6 +6,8 @@ import { Problem } from './problem.ts';
 
 /** The realm's role of the office. */
 const OFFICE: Role = 'backoffice';
+/** Says which company the caller's page shows. */
+const SHOWN = 'x-empresa';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,13 +35,18 @@ export function guardRoutes(app: FastifyInstance, verify: VerifyToken): void {
     const { access } = request.routeOptions.config;
     const needed = access === 'account' || access === 'backoffice';
     if (!needed && (access !== 'maybe' || request.headers.authorization === undefined)) return;
-    request.caller = await verify(bearerOf(request)).catch((error: unknown) => {
+    const caller = await verify(bearerOf(request)).catch((error: unknown) => {
       const code = error instanceof Problem ? error.code : 'unknown';
       request.log.info({ route: request.routeOptions.url, code }, 'token refused');
       throw error;
     });
-    if (access === 'backoffice' && !request.caller.roles.includes(OFFICE)) throw new Problem('NO_PERMITIDO');
+    request.caller = { ...caller, shown: textOf(request.headers[SHOWN]) };
+    if (access === 'backoffice' && !caller.roles.includes(OFFICE)) throw new Problem('NO_PERMITIDO');
   });
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
 }
 
 /** @throws Problem NO_AUTENTICADO where the request carries no token */

@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
-import { catalogOfficeRoutes } from './catalog/routes.ts';
+import { catalogChange, catalogOfficeRoutes } from './catalog/routes.ts';
+import { handContractRoutes } from './company/contract-routes.ts';
+import { companyRoutes } from './company/routes.ts';
 import type { OfficeDeps } from './deps.ts';
 import { homeRoutes } from './home/routes.ts';
-import { orderRoutes } from './order/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
+import type { PersonDeps } from './person/account.ts';
+import { personRoutes } from './person/routes.ts';
+import { orderAct, orderRoutes } from './order/routes.ts';
 import { countMissing } from './readiness/requirements.ts';
 import { readinessRoutes } from './readiness/routes.ts';
-import { caseRoutes } from './routes.ts';
+import { caseAct, caseRoutes } from './routes.ts';
 import { searchRoutes } from './search/routes.ts';
-import { recordRoutes } from './sources/records-routes.ts';
+import { secondPersonRoutes } from './second/routes.ts';
+import { recordRoutes, recordSuppression } from './sources/records-routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
-interface OfficeRoutesDeps extends OfficeDeps {
+interface OfficeRoutesDeps extends Omit<OfficeDeps, 'refundAlone'>, PersonDeps {
   /** Called after prices were changed: this node's copies are old. */
   readonly pricesChanged: () => void;
   readonly settings: Settings;
@@ -21,7 +27,27 @@ interface OfficeRoutesDeps extends OfficeDeps {
 /** Every call of the office. */
 export function officeRoutes(app: FastifyInstance, deps: OfficeRoutesDeps): void {
   const { db, settings } = deps;
-  for (const add of [homeRoutes, caseRoutes, searchRoutes, orderRoutes, catalogOfficeRoutes, readinessRoutes, sourceRoutes, recordRoutes])
-    add(app, deps);
-  staffRoutes(app, { db, countMissing: () => countMissing(db, settings) });
+  const office = { ...deps, refundAlone: settings.REFUND_ALONE };
+  for (const add of [
+    homeRoutes,
+    caseRoutes,
+    searchRoutes,
+    orderRoutes,
+    noteRoutes,
+    personRoutes,
+    companyRoutes,
+    handContractRoutes,
+    catalogOfficeRoutes,
+    readinessRoutes,
+    sourceRoutes,
+    recordRoutes,
+  ])
+    add(app, office);
+  secondPersonRoutes(app, office, {
+    oficinaActuar: orderAct(office),
+    resolverTarea: caseAct(office),
+    oficinaCambiarCatalogo: catalogChange(office),
+    oficinaSuprimir: recordSuppression(),
+  });
+  staffRoutes(app, { ...deps, countMissing: () => countMissing(db, settings) });
 }

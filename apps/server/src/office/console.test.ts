@@ -21,8 +21,8 @@ async function inReview(): Promise<{ readonly orden: string; readonly numero: st
   return { orden, numero };
 }
 
-const decide = (numero: string, motivo: string) =>
-  decideFromConsole({ db: database.db, kinds: KINDS }, numero, { decision: 'devolver', motivo });
+const decide = (numero: string, motivo: string, refundAlone = 100_000) =>
+  decideFromConsole({ db: database.db, kinds: KINDS, refundAlone }, numero, { decision: 'devolver', motivo });
 
 test('a decision of the console is the office’s act: order, history and log say who and why', async () => {
   const { orden, numero } = await inReview();
@@ -33,6 +33,12 @@ test('a decision of the console is the office’s act: order, history and log sa
   expect(act).toEqual({ acto: 'reembolso', quien: expect.stringMatching(/^consola: \w/), detalle: 'El banco cobró otro monto' });
   const line = await database.db.selectFrom('office_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   expect(line).toMatchObject({ acto: 'reembolsar', nombre: act?.quien, objeto: `tarea revision-${numero}`, motivo: act?.detalle });
+});
+
+test('a refund above what one person may return is asked in the office', async () => {
+  const { orden, numero } = await inReview();
+  await expect(decide(numero, 'El banco cobró otro monto', 16_499)).rejects.toMatchObject({ code: 'NO_PERMITIDO' });
+  expect(await stateOf(database.db, orden)).toBe('REVIEW');
 });
 
 test('without a reason, and for an order that is not in review, nothing is done', async () => {

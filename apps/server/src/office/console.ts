@@ -1,6 +1,7 @@
 import type { CaseAction } from '@veridico/api';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { consoleUser, type ConsoleAct, type NoteConsoleAct } from '../bureau/import/desk.ts';
+import { Problem } from '../http/problem.ts';
 import { DECISIONS, type Decision } from '../orders/review.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { OfficeDeps } from './deps.ts';
@@ -23,14 +24,16 @@ export function isDecision(text: string): text is Decision {
  * @throws Problem as the page, among them TAREA_DESCONOCIDA where the order is not in review
  */
 export async function decideFromConsole(
-  { db, kinds }: { readonly db: Kysely<Schema>; readonly kinds: OfficeDeps['kinds'] },
+  { db, ...deps }: Pick<OfficeDeps, 'db' | 'kinds' | 'refundAlone'>,
   numero: string,
   { decision, motivo }: { readonly decision: Decision; readonly motivo: string },
 ): Promise<void> {
   const nota = readNote(motivo);
   const accion = ACTS[decision];
   await db.transaction().execute(async (trx) => {
-    const { noted } = await settleCase(trx, kinds, { tarea: `revision-${numero}`, accion, nota, quien: consoleUser() });
+    const { noted, second } = await settleCase(trx, deps, { tarea: `revision-${numero}`, accion, nota, quien: consoleUser() });
+    // The console is one person.
+    if (second) throw new Problem('NO_PERMITIDO', { mensaje: 'Eso lo confirma una segunda persona: pídelo en la oficina, en Tareas.' });
     await logFromConsole(trx, accion, noted);
   });
 }

@@ -18,6 +18,7 @@ export async function describeOrder(db: Kysely<Schema>, orden: string) {
     .select([
       DECLARED.as('declared'),
       PERSON_NAME.as('buyer'),
+      'companies.clave',
       'companies.correo as correoRegistrado',
       'companies.telefono as telefonoRegistrado',
       'orders.numero',
@@ -44,6 +45,7 @@ export async function describeOrder(db: Kysely<Schema>, orden: string) {
     cliente: empresa?.razonSocial ?? razon_social ?? (row.buyer || inputs.run),
     /** Empty for a report. */
     empresa: empresa?.razonSocial ?? razon_social ?? '',
+    clave: row.clave,
     producto: nombre ?? (servicio === null ? invoiceName(factura) : reportName(servicio)),
     ...subjectText(row),
     declared: row.declared,

@@ -11,7 +11,8 @@ import { NAMELESS, namesOf } from './people.ts';
 import { mayDo } from './permission/acts.ts';
 import type { StaffMember } from './permission/staff.ts';
 import { publicId } from './queue.ts';
-import { storyOf } from './story.ts';
+import { requestAbout } from './permission/requests.ts';
+import { caseKey, storyOf } from './story.ts';
 
 /** A case with what its decision needs. */
 export interface OpenCase extends MarkedCase {
@@ -101,6 +102,7 @@ export async function showCase({ db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>, 
     historia: await storyOf({ db, kinds }, open, staff.sub),
     acciones: actsOn(open, staff),
     cerrada: open.cerrada,
+    solicitud: await requestAbout(db, caseKey(open), staff),
   };
 }
 

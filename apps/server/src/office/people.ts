@@ -13,6 +13,11 @@ export async function namesOf(db: Kysely<Schema>, subs: readonly string[]): Prom
   return new Map([...rows.map(({ sub, nombre }) => [sub, nombre] as const), ...fromConsole.map((sub) => [sub, sub] as const)]);
 }
 
+/** An account, as the log names it: the beginning of its random id. */
+export function accountObject(sub: string): string {
+  return `cuenta ${sub.slice(0, 8)}`;
+}
+
 const moment = new Intl.DateTimeFormat('es-CL', {
   timeZone: 'America/Santiago',
   day: '2-digit',

@@ -4,6 +4,7 @@ import { PAID_STATES, step } from '../orders/states.ts';
 import { endDispute, stopDeclared } from '../plans/representation/office.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
+import type { SecondPerson } from './permission/requests.ts';
 
 /** An order that the office refunds. */
 export interface RefundedOrder {
@@ -28,6 +29,31 @@ export async function startRefund(trx: Transaction<Schema>, kinds: Kinds, orden:
   if (moved) await kinds[order.tipo].ended(trx, orden);
   return moved;
 }
+
+/**
+ * Why the refund of an order waits for a second person.
+ * @param total whole pesos that go back @param alone whole pesos that one person may refund
+ * @returns undefined where one person is enough
+ */
+export function secondForRefund(
+  { numero, total }: { readonly numero: string; readonly total: number },
+  alone: number,
+): (SecondPerson & { readonly acto: 'reembolsar' }) | undefined {
+  if (total <= alone) return undefined;
+  return {
+    acto: 'reembolsar',
+    clave: requestKey(numero),
+    pagina: `/oficina/ordenes/${numero}`,
+    muestra: [['Monto', pesos.format(total)]],
+  };
+}
+
+/** `clave` of a request about an order. @param numero VO-7K3M-9QXT */
+export function requestKey(numero: string): string {
+  return `orden ${numero}`;
+}
+
+const pesos = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP' });
 
 /** Ends the access of a company that rests on the refunded order's declaration, and any dispute about the order. */
 export async function endAccess(trx: Transaction<Schema>, { orden, rut }: RefundedOrder): Promise<void> {

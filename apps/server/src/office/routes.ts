@@ -1,5 +1,4 @@
 import {
-  CERTIFICATE_DAYS,
   check,
   isFreshCertificate,
   isSnoozeDay,
@@ -19,17 +18,18 @@ import { readDocument } from '../plans/representation/documents.ts';
 import { askToday } from '../storage/clock.ts';
 import { read } from './permission/log.ts';
 import { serveAct, serveView } from './permission/serve.ts';
+import { twoPersonCall, type TwoPersonCall } from './permission/two-person.ts';
 import { settleCase } from './settle.ts';
 import type { OfficeDeps } from './deps.ts';
 import { showCase } from './detail.ts';
 import { handleCase, theCase } from './handle.ts';
-import { readNote } from './note.ts';
+import { readNote, STALE_CERTIFICATE } from './note.ts';
 import { readQueue } from './queue.ts';
 import { caseObject } from './story.ts';
 
 /** Routes of the office. */
 export function caseRoutes(app: FastifyInstance, deps: OfficeDeps): void {
-  const { db, kinds, wake } = deps;
+  const { db, kinds } = deps;
   const office = { app, db };
   serveView(office, endpoints.tareas, 'ver-tareas', async ({ querystring }, { sub }) => ({ 200: await readQueue(db, querystring, sub) }));
 
@@ -47,32 +47,27 @@ export function caseRoutes(app: FastifyInstance, deps: OfficeDeps): void {
       noted: read(`documento ${params.documento}`),
     };
   });
+}
 
-  serveAct(
-    office,
+/** A decision on a case, or what a person does with it; unproven powers and high refunds wait for a second person. */
+export const caseAct = (deps: Omit<OfficeDeps, 'db'>): TwoPersonCall =>
+  twoPersonCall(
     endpoints.resolverTarea,
     ({ params }) => params.accion,
-    async ({ params: { tarea, accion }, body }, { trx, staff }) => {
+    async ({ params: { tarea, accion }, body }, { trx, staff, confirmer }) => {
       const quien = staff.sub;
       if (isHandling(accion)) {
         const { nota, hasta } = accion === 'posponer' ? readSnooze(body, await askToday(trx)) : { nota: '', hasta: '' };
-        const noted = await handleCase(trx, kinds, {
-          tarea,
-          accion,
-          nota,
-          hasta,
-          quitar: body.quitar === 'true',
-          vista: body.vista,
-          quien,
-        });
+        const handling = { tarea, accion, nota, hasta, quitar: body.quitar === 'true', vista: body.vista, quien };
+        const noted = await handleCase(trx, deps.kinds, handling);
         return { answer: { 200: { mensaje: HANDLED[accion], reabrible: false } }, noted };
       }
       const nota = accion === 'probar-poderes' ? readProof(body, await askToday(trx)) : readNote(body.nota);
-      const { noted, reabrible } = await settleCase(trx, kinds, { tarea, accion, nota, vista: body.vista, quien });
-      return { answer: { 200: { mensaje: 'Hecho. Quedó en la historia.', reabrible } }, noted, after: wake };
+      const decision = { tarea, accion, nota, vista: body.vista, quien, confirma: confirmer?.sub };
+      const { noted, reabrible, second } = await settleCase(trx, deps, decision);
+      return { answer: { 200: { mensaje: 'Hecho. Quedó en la historia.', reabrible } }, noted, second, after: deps.wake };
     },
   );
-}
 
 const HANDLED: Readonly<Record<CaseHandling, string>> = {
   tomar: 'La tomaste.',
@@ -100,7 +95,7 @@ function readProof(body: Values<PruebaPoderesField>, today: string): string {
   const values = normalise(pruebaPoderes, body);
   const campos = check(pruebaPoderes, values, 'submit');
   if (campos.fechaCertificado === undefined && !isFreshCertificate(values.fechaCertificado, today))
-    campos.fechaCertificado = `El documento debe tener ${CERTIFICATE_DAYS} días a lo más.`;
+    campos.fechaCertificado = STALE_CERTIFICATE;
   if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
   return `${values.nota} · Documento ${values.certificado} del ${values.fechaCertificado}`;
 }

@@ -13,8 +13,10 @@ import type { OfficeDeps } from './deps.ts';
 import type { OpenCase } from './detail.ts';
 import { alreadyDecided, lockCase, refuseStale, refuseTaken, theCase } from './handle.ts';
 import { CASES } from './kinds.ts';
-import { caseObject } from './story.ts';
-import { endAccess, startRefund, type RefundedOrder } from './refund.ts';
+import { caseKey, caseObject } from './story.ts';
+import { endAccess, secondForRefund, startRefund, type RefundedOrder } from './refund.ts';
+import type { TwoPersonAct } from './permission/acts.ts';
+import type { SecondPerson } from './permission/requests.ts';
 
 interface Decision {
   /** `id` of a case. */
@@ -25,6 +27,15 @@ interface Decision {
   readonly vista?: string;
   /** `sub` of the person who decides. */
   readonly quien: string;
+  /** `sub` of the second person, who confirms it. */
+  readonly confirma?: string | undefined;
+}
+
+interface Settled {
+  readonly noted: Noted;
+  readonly reabrible: boolean;
+  /** Why another person has to confirm it; undefined where one is enough. */
+  readonly second: (SecondPerson & { readonly acto: TwoPersonAct }) | undefined;
 }
 
 /**
@@ -33,10 +44,10 @@ interface Decision {
  */
 export async function settleCase(
   trx: Transaction<Schema>,
-  kinds: OfficeDeps['kinds'],
+  { kinds, refundAlone }: Pick<OfficeDeps, 'kinds' | 'refundAlone'>,
   decision: Decision,
-): Promise<{ readonly noted: Noted; readonly reabrible: boolean }> {
-  const { tarea, accion, nota, quien, vista = '' } = decision;
+): Promise<Settled> {
+  const { tarea, accion, nota, quien, confirma, vista = '' } = decision;
   const before = await theCase(trx, kinds, tarea);
   // Serializes with other decisions and with answers of the company: the second sees the case as the first left it.
   if (before.rut !== '') await lockCompany(trx, before.rut);
@@ -51,7 +62,8 @@ export async function settleCase(
   if (open.cerrada) throw await alreadyDecided(trx, tarea);
   if (!open.decisiones.includes(accion)) throw new Problem('TAREA_DESCONOCIDA');
   refuseStale(open, vista);
-  await refuseTaken(trx, open, quien);
+  // The one who confirms may have taken it to look at it.
+  if (confirma === undefined || open.quien !== confirma) await refuseTaken(trx, open, quien);
   await ACTIONS[accion]({ trx, kinds }, open, decision);
   await trx.deleteFrom('case_marks').where('tarea', '=', open.tarea).execute();
   return {
@@ -63,7 +75,17 @@ export async function settleCase(
       despues: { estado: accion },
     },
     reabrible: accion === 'cerrar' && CASES[open.clase].reopens,
+    second: secondFor(open, accion, refundAlone),
   };
+}
+
+function secondFor(open: OpenCase, accion: CaseAction, refundAlone: number): Settled['second'] {
+  const clave = caseKey(open);
+  const pagina = `/oficina/tareas?caso=${encodeURIComponent(open.id)}`;
+  if (accion === 'probar-poderes') return { acto: accion, clave, pagina, muestra: [['Empresa', open.about.cliente]] };
+  if (accion !== 'reembolsar') return undefined;
+  const second = secondForRefund({ numero: open.numero ?? '', total: open.about.total ?? 0 }, refundAlone);
+  return second && { ...second, clave, pagina };
 }
 
 interface ActDeps {

@@ -4,6 +4,7 @@ import type { Kinds } from '../orders/kind.ts';
 import { ACTS, type Act } from '../plans/contract/acts.ts';
 import type { Schema } from '../storage/schema.ts';
 import { namesOf } from './people.ts';
+import { requestKey } from './refund.ts';
 
 interface Told {
   readonly en: Date;
@@ -80,6 +81,11 @@ async function handlingStory(db: Kysely<Schema>, id: string, closings: boolean):
 /** How the office's log names a case. */
 export function caseObject(id: string): string {
   return `tarea ${id}`;
+}
+
+/** `clave` of a request about a case: its order's, if it has one. */
+export function caseKey({ id, numero }: { readonly id: string; readonly numero: string | null }): string {
+  return numero === null ? caseObject(id) : requestKey(numero);
 }
 
 function withDetail(text: string, detail: string | null): string {

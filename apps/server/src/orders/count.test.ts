@@ -38,6 +38,7 @@ test.each<[OrderState, Partial<CardTransaction>]>([
   ['ABANDONED', UNPAID],
   ['REFUNDED', { status: 'REVERSED' }],
   ['REFUND_PENDING', {}],
+  ['ISSUED', { status: 'PARTIALLY_NULLIFIED', balance: 4_500 }],
 ])('matching records count as correct: %s, %o', async (estado, said) => {
   const { deps } = await booked(estado, said);
   expect(await countPayments(deps)).toEqual(NOTHING_WRONG);
@@ -55,11 +56,14 @@ test.each<OrderState>(['FAILED', 'ABANDONED'])(
   },
 );
 
-test('a refund unknown to the provider is counted', async () => {
-  const { deps, orden } = await booked('REFUNDED', {});
-  expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, cobradas_sin_informe: 1 });
-  expect(await stateOf(database.db, orden)).toBe('REFUNDED');
-});
+test.each([{}, { status: 'PARTIALLY_NULLIFIED', balance: 4_500 }])(
+  'a refund that the provider does not know, or knows in part, is counted: %o',
+  async (said) => {
+    const { deps, orden } = await booked('REFUNDED', said);
+    expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, cobradas_sin_informe: 1 });
+    expect(await stateOf(database.db, orden)).toBe('REFUNDED');
+  },
+);
 
 test('an issued report without a charge is counted', async () => {
   const { deps } = await booked('ISSUED', UNPAID);

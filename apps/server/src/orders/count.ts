@@ -167,7 +167,8 @@ function judgeReplaced({ status, responseCode }: CardTransaction): Finding | und
 
 /** Orders still under way are covered by `detenidas`. */
 function judgeBooks(estado: OrderState, { status, responseCode }: CardTransaction): Finding | undefined {
-  const charged = status === 'AUTHORIZED' && responseCode === 0;
+  // A part that went back leaves the rest charged.
+  const charged = (status === 'AUTHORIZED' || status === 'PARTIALLY_NULLIFIED') && responseCode === 0;
   if (charged && ['FAILED', 'ABANDONED', 'REFUNDED'].includes(estado)) return 'cobradas_sin_informe';
   return !charged && estado === 'ISSUED' ? 'informes_sin_cobro' : undefined;
 }

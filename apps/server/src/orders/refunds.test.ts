@@ -65,6 +65,27 @@ describe('a refund', () => {
     expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
   });
 
+  test('of a charge of which the bank already gave a part back is the rest', async () => {
+    const { deps, payments, orden } = await toRefund();
+    const given: unknown[] = [];
+    const refund = payments.refund.bind(payments);
+    payments.refund = (...args: unknown[]) => (given.push(args), refund());
+    payments.onStatus = { status: 'PARTIALLY_NULLIFIED', balance: 4_500 };
+    expect(await refundOrder(deps, orden)).toBe(true);
+    expect(given).toEqual([[expect.any(String), 4_500]]);
+    expect(await stateOf(database.db, orden)).toBe('REFUNDED');
+  });
+
+  test.each([{}, { balance: 0 }, { balance: 4_500, responseCode: -1 }])(
+    'of a charge that was given back in part, of which the bank tells no rest, goes to a person: %j',
+    async (told) => {
+      const { deps, payments, orden } = await toRefund();
+      payments.onStatus = { status: 'PARTIALLY_NULLIFIED', ...told };
+      await refundOrder(deps, orden);
+      expect([await stateOf(database.db, orden), payments.calls.refund]).toEqual(['REVIEW', 0]);
+    },
+  );
+
   test('is sent once under concurrent requests', async () => {
     const { deps, payments, orden } = await toRefund();
     const results = await Promise.all(Array.from({ length: 8 }, () => refundOrder(deps, orden)));

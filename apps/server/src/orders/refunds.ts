@@ -101,8 +101,10 @@ async function giveBack(
   if (forgotten && voucher?.status === 'AUTHORIZED' && voucher.responseCode === 0)
     return { given: await payments.refund(token, voucher.amount) };
   const transaction = await payments.status(token);
-  const { status, responseCode, amount } = transaction;
+  const { status, responseCode, amount, balance = 0 } = transaction;
   if (status === 'REVERSED' || status === 'NULLIFIED') return { given: { type: status, authorizationCode: '' } };
+  // Somebody gave a part back at the bank's own page: the rest follows.
+  if (status === 'PARTIALLY_NULLIFIED' && responseCode === 0 && balance > 0) return { given: await payments.refund(token, balance) };
   if (status !== 'AUTHORIZED' || responseCode !== 0) return { strange: notRefundable(transaction) };
   // Refunds what was charged, not the order's total: the two differ only where a person decided.
   return { given: await payments.refund(token, amount) };

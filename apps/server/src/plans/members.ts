@@ -1,6 +1,5 @@
 import type { RolDeEmpresa } from '@veridico/forms';
 import { sql, type Transaction } from 'kysely';
-import { Problem } from '../http/problem.ts';
 import type { IdentityUser } from '../providers/identity/port.ts';
 import { CAUTION_ENDS } from './representation/standing.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -16,6 +15,7 @@ interface Member {
 
 /** Adds an account to a company's users, or gives it the role there. @returns the customer's id */
 export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, cautious = false }: Member): Promise<string> {
+  await freeAccount(trx, user.id, empresa);
   const cliente = await customerFor(trx, user);
   await admit(trx, { cliente, empresa, rol });
   const names = { correo: user.email, nombre: user.firstName, apellido: user.lastName };
@@ -83,33 +83,72 @@ async function insertUnlessTaken(trx: Transaction<Schema>, sub: string, rut: str
   return made?.id;
 }
 
-/** Makes the account act for the company. @throws Problem CUENTA_DE_OTRA_EMPRESA if it acts for another one */
+/**
+ * Lets the account act for the company, beside the others that it acts for. The one that was chosen last stays chosen. Its row among the
+ * company's users is the caller's to write.
+ */
 export async function admit(
   trx: Transaction<Schema>,
   { cliente, empresa, rol }: { readonly cliente: string; readonly empresa: string; readonly rol: RolDeEmpresa },
 ): Promise<void> {
-  // The condition holds also where two companies admit the account at the same time.
-  const { numUpdatedRows } = await trx
-    .updateTable('customers')
-    .set({ empresa, rol, contrato: 'S', suspendida: false })
-    .where('id', '=', cliente)
-    .where((eb) => eb.or([eb('empresa', 'is', null), eb('empresa', '=', empresa)]))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Problem('CUENTA_DE_OTRA_EMPRESA');
-}
-
-/**
- * Makes the account act for its owner only; on a plan of their own only where the operator gave them one.
- * @param suspendida the account cannot be used at all
- */
-export async function dismiss(trx: Transaction<Schema>, cliente: string, suspendida: boolean): Promise<void> {
   await trx
     .updateTable('customers')
     .set({
-      empresa: null,
-      rol: null,
+      empresa: sql<string>`coalesce(empresa, ${empresa})`,
+      rol: sql<RolDeEmpresa>`case when coalesce(empresa, ${empresa}) = ${empresa} then ${rol} else rol end`,
+      contrato: 'S',
+      suspendida: false,
+    })
+    .where('id', '=', cliente)
+    .execute();
+}
+
+/**
+ * Makes the account its owner's, although a company's invitation created it: that company can no longer disable or delete it. Call it before
+ * locking the customer: whoever removes a user locks the user first. @param empresa the company where it stays as it is
+ */
+export async function freeAccount(trx: Transaction<Schema>, sub: string, empresa: string): Promise<void> {
+  await trx
+    .updateTable('company_users')
+    .set({ de_empresa: false })
+    .where('cliente', '=', (eb) => eb.selectFrom('customers').select('id').where('sub', '=', sub))
+    .where('empresa', '<>', empresa)
+    .where('estado', '<>', 'eliminado')
+    .where('de_empresa', '=', true)
+    .execute();
+}
+
+interface Dismissal {
+  readonly cliente: string;
+  readonly empresa: string;
+  /** The account cannot be used at all. */
+  readonly suspendida: boolean;
+}
+
+/**
+ * Makes the account act no longer for the company: for another one of its companies, or for its owner only, on a plan of their own where
+ * the operator gave them one.
+ */
+export async function dismiss(trx: Transaction<Schema>, { cliente, empresa, suspendida }: Dismissal): Promise<void> {
+  // Two companies may remove the same user at once: the second one sees what the first left.
+  await trx.selectFrom('customers').select('id').where('id', '=', cliente).forNoKeyUpdate().execute();
+  const other = await trx
+    .selectFrom('company_users')
+    .select(['empresa', 'rol'])
+    .where('cliente', '=', cliente)
+    .where('estado', '=', 'activo')
+    .where('empresa', '<>', empresa)
+    .orderBy('desde')
+    .orderBy('id')
+    .executeTakeFirst();
+  const leaves = sql<boolean>`coalesce(empresa = ${empresa}, true)`;
+  await trx
+    .updateTable('customers')
+    .set({
+      empresa: sql<string | null>`case when ${leaves} then ${other?.empresa ?? null} else empresa end`,
+      rol: sql<RolDeEmpresa | null>`case when ${leaves} then ${other?.rol ?? null} else rol end`,
       suspendida,
-      contrato: sql<'S' | 'N'>`case when contrato_propio then 'S' else 'N' end`,
+      contrato: sql<'S' | 'N'>`case when contrato_propio or ${other !== undefined} or not ${leaves} then 'S' else 'N' end`,
     })
     .where('id', '=', cliente)
     .execute();

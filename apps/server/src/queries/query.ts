@@ -91,7 +91,10 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
     lector: readerOf(subject, customer),
     texts: { ...texts, motivo },
     acceptsMore: body['aceptaConsultaAdicional'] === 'true',
-    huella: orders.hmac('consulta', JSON.stringify([report.code, 'rut' in subject ? subject.rut : tasacionOf(subject.tasacion), motivo])),
+    huella: orders.hmac(
+      'consulta',
+      JSON.stringify([report.code, 'rut' in subject ? subject.rut : tasacionOf(subject.tasacion), motivo, titular]),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isCompanyRut, isRut, wireRut } from '@veridico/forms';
 import { z } from 'zod';
+import { refundAlone } from './refund-alone.ts';
 import { DEFAULT_RATES, readRates } from './rates.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import { es } from 'zod/locales';
@@ -99,6 +100,7 @@ export const settingsSchema = z.object({
     .describe(
       "'required' exige en la oficina haber entrado con verificación en dos pasos, como siempre en producción; sin él basta la contraseña",
     ),
+  REFUND_ALONE: refundAlone,
   WEBPAY_ENV: z.enum(['simulado', 'integracion', 'produccion']).default('simulado').describe('Quién cobra'),
   WEBPAY_URL: z
     .url({ protocol: /^https?$/ })

@@ -6,6 +6,7 @@ const DUE = {
   mails: 'siguiente_intento',
   comprobantes: 'siguiente_intento',
   company_users: 'por_sincronizar',
+  account_changes: 'siguiente_intento',
 } as const satisfies { readonly [T in keyof Schema]?: keyof Schema[T] };
 
 /** Ids of the rows with work due now, longest wait first. */

@@ -20,6 +20,8 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     nada: 'id sub',
   },
   account_links: { enlace: 'token_hash clase sub mail creado vence usado' },
+  account_codes: { enlace: 'mail huella vence fallas usado', nada: 'sub' },
+  account_changes: { sesion: 'sub cambio intentos siguiente_intento', nada: 'id' },
   identity_users: {
     nombre: 'nombre apellido segundo_apellido',
     rut: 'rut',
@@ -85,8 +87,10 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     domicilio: 'domicilio ciudad cut',
     correo: 'correo correo_pago',
     telefono: 'telefono telefono_pago',
-    nada: 'creada actualizada',
+    nada: 'creada actualizada clave',
   },
+  factor_demands: { papel: 'empresa exige quien en', nada: 'id' },
+  session_states: { sesion: 'sesion cuenta probada actualizada', papel: 'empresa' },
   company_changes: { empresa: 'empresa antes despues', papel: 'quien en', nada: 'id' },
   company_counts: null,
   company_users: {
@@ -143,6 +147,17 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   case_marks: { papel: 'tarea quien desde hasta motivo pospuesta' },
   office_staff: { nombre: 'nombre', correo: 'correo', papel: 'roles', sesion: 'vista', nada: 'sub creada retirada' },
   office_log: { papel: 'quien nombre acto objeto motivo antes despues en', nada: 'id' },
+  office_invitations: {
+    nombre: 'nombre apellido',
+    correo: 'correo',
+    papel: 'roles quien quien_nombre creada vence estado cerrada',
+    nada: 'id enlace',
+  },
+  office_notes: { nota: 'objeto clave texto en', papel: 'quien nombre', nada: 'id' },
+  office_requests: {
+    papel: 'quien nombre acto objeto motivo muestra pedido creada hasta decidio decidio_nombre decidio_motivo decidida',
+    nada: 'id llamada clave pagina estado',
+  },
   catalog_changes: {
     papel: 'quien nombre motivo creada anulo anulo_nombre anulo_motivo anulada',
     nada: 'id tipo codigo antes despues rige aplicada',

@@ -30,8 +30,8 @@ import type {
   ComprobanteNumerosTable,
   PaymentCountsTable,
 } from './schema/orders.ts';
-import type { CustomersTable, AccountLinksTable } from './schema/accounts.ts';
-import type { CompanyUsersTable } from './schema/company-users.ts';
+import type { AccountChangesTable, AccountCodesTable, CustomersTable, AccountLinksTable } from './schema/accounts.ts';
+import type { CompanyUsersTable, FactorDemandsTable, SessionStatesTable } from './schema/company-users.ts';
 import type { CompanyCountsTable, ContractsTable, HistorialTable, QueriesTable, QuotaPeriodsTable } from './schema/contracts.ts';
 import type { ConsumoTable, ContractEventsTable, FacturasTable, TerminacionesTable } from './schema/invoices.ts';
 import type {
@@ -60,7 +60,7 @@ import type {
   RepresentationClaimsTable,
   RepresentationDocumentsTable,
 } from './schema/representation.ts';
-import type { OfficeLogTable, OfficeStaffTable } from './schema/office.ts';
+import type { OfficeInvitationsTable, OfficeLogTable, OfficeNotesTable, OfficeRequestsTable, OfficeStaffTable } from './schema/office.ts';
 import type { CatalogChangesTable } from './schema/catalog.ts';
 import type { VerificationsTable, RateLimitsTable, CaptchaUsedTable, CaptchaPassesTable, SecretsTable } from './schema/visitors.ts';
 import type { SimulatedPaymentsTable, SimulatedMailsTable } from './schema/stand-ins.ts';
@@ -153,6 +153,13 @@ export interface Schema {
   claim_links: ClaimLinksTable;
   representation_documents: RepresentationDocumentsTable;
   company_changes: CompanyChangesTable;
+  factor_demands: FactorDemandsTable;
+  session_states: SessionStatesTable;
   office_staff: OfficeStaffTable;
   office_log: OfficeLogTable;
+  office_notes: OfficeNotesTable;
+  office_invitations: OfficeInvitationsTable;
+  account_changes: AccountChangesTable;
+  account_codes: AccountCodesTable;
+  office_requests: OfficeRequestsTable;
 }

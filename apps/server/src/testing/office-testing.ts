@@ -6,13 +6,17 @@ import { settleCase } from '../office/settle.ts';
 import type { Schema } from '../storage/schema.ts';
 
 type Decision = Parameters<typeof settleCase>[2];
+type Settled = Awaited<ReturnType<typeof settleCase>>;
 
 /** A person with every role, who has never opened the office. */
 const STAFF = { sub: 'oficina', nombre: 'Oficina', roles: ['atencion', 'finanzas'] } as const;
 
-/** Decides an open case as a person of the office. @throws Problem */
-export async function decideCase(db: Kysely<Schema>, decision: Omit<Decision, 'quien'>): Promise<void> {
-  await db.transaction().execute((trx) => settleCase(trx, KINDS, { ...decision, quien: STAFF.sub }));
+/** Decides an open case as the office does once a second person, where one is needed, confirmed it. @returns why one is needed @throws Problem */
+export async function decideCase(db: Kysely<Schema>, decision: Omit<Decision, 'quien'>): Promise<Settled['second']> {
+  const settled = await db
+    .transaction()
+    .execute((trx) => settleCase(trx, { kinds: KINDS, refundAlone: Number.MAX_SAFE_INTEGER }, { ...decision, quien: STAFF.sub }));
+  return settled.second;
 }
 
 /** Every open case as the office sees it, oldest first, with the order it is about. */

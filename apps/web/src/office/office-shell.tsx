@@ -13,7 +13,7 @@ import { HeaderSearch } from './header-search.tsx';
 import { OFFICE_PLACES } from './places.tsx';
 import { READINESS } from './readiness-address.ts';
 import frame from '../shell/app-shell.module.css';
-import { SecondFactorPending } from './second-factor-pending.tsx';
+import { SecondFactorPending } from '../shell/second-factor-pending.tsx';
 import styles from './office-shell.module.css';
 
 /** Minimum width at which the rail is beside the page. */

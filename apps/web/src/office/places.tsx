@@ -4,6 +4,9 @@ import { OfficeIcon } from './office-icon.tsx';
 import { SearchIcon } from '../ui/search-icon.tsx';
 import { SEARCH_PAGE } from './search-address.ts';
 
+/** A contract by hand of a company that is not a client yet. */
+const NEW_CONTRACT = '/oficina/contratos/nuevo';
+
 export interface OfficePlace extends Place {
   /** The act of the office without which the page shows nothing. */
   readonly act: string;
@@ -14,6 +17,7 @@ export const OFFICE_PLACES: readonly OfficePlace[] = [
   { to: '/oficina/inicio', name: 'Inicio', icon: <OfficeIcon name="house" />, act: 'ver-inicio' },
   { to: '/oficina/tareas', name: 'Tareas', icon: <MenuIcon name="list-checks" />, act: 'ver-tareas' },
   { to: SEARCH_PAGE, name: 'Buscar', icon: <SearchIcon />, act: 'buscar' },
+  { to: NEW_CONTRACT, name: 'Contratar', icon: <OfficeIcon name="file-plus" />, act: 'contratar-a-mano' },
   { to: '/oficina/precios', name: 'Precios', icon: <OfficeIcon name="tag" />, act: 'ver-catalogo' },
   { to: '/oficina/fuentes', name: 'Fuentes', icon: <OfficeIcon name="database" />, act: 'ver-fuentes' },
   { to: '/oficina/antecedentes', name: 'Datos', icon: <MenuIcon name="file-search" />, act: 'ver-antecedentes' },

@@ -1,6 +1,8 @@
 import type { Answer, NameOf, RequestTo, Route } from '@veridico/api';
 import { api } from '../api.ts';
+import { noting } from './refused.ts';
 import type { Session } from './session.ts';
+import { shownCompany } from './shown-company.ts';
 
 const NOBODY: { readonly ok: false; readonly status: 0; readonly problem: undefined } = { ok: false, status: 0, problem: undefined };
 
@@ -14,10 +16,10 @@ export async function callAsUser<const R extends Route>(
   request: RequestTo<NameOf<R>>,
   margin = 0,
 ): Promise<Answer<NameOf<R>>> {
-  const call = (token: string) => api(route, request, { headers: { authorization: `Bearer ${token}` } });
+  const call = (token: string) => api(route, request, { headers: { ...shownCompany(), authorization: `Bearer ${token}` } });
   try {
     const answer = await call(await session.token(margin));
-    return answer.ok || answer.status !== 401 ? answer : await call((await session.renew()).access);
+    return noting(answer.ok || answer.status !== 401 ? answer : await call((await session.renew()).access));
   } catch {
     return NOBODY;
   }

@@ -9,6 +9,6 @@ export async function fetchCliente(access: string, { email }: Claims): Promise<v
   if (!answer.ok) throw new Error(problems.CLIENTE_DESCONOCIDO.mensaje);
   const { serie: _serie, ...cliente } = answer.body;
   const kept = readCliente();
-  const same = kept?.email === cliente.email && kept.contrato === cliente.contrato;
+  const same = kept?.email === cliente.email && kept.contrato === cliente.contrato && kept.empresa === cliente.empresa;
   keepCliente(same && kept.rol ? { ...cliente, rol: kept.rol } : cliente);
 }

@@ -1,7 +1,9 @@
 import type { Answer, NameOf, RequestTo, Route, RouteName } from '@veridico/api';
 import { api } from '../api.ts';
+import { noting } from './refused.ts';
 import type { Session } from './session.ts';
 import { NO_SESSION, SessionError } from './session-error.ts';
+import { shownCompany } from './shown-company.ts';
 import { userInfo } from './user-info.ts';
 
 /** Minimum remaining validity of the token when a report is requested, in seconds. */
@@ -33,12 +35,17 @@ export async function callForReport<const R extends Route>(
 ): Promise<ReportAnswer<NameOf<R>>> {
   const call = (token: string) => {
     const { claims } = session.state();
-    const headers = { ...extra.headers, authorization: `Bearer ${token}`, ...(claims && { 'user-info': userInfo(claims) }) };
+    const headers = {
+      ...extra.headers,
+      ...shownCompany(),
+      authorization: `Bearer ${token}`,
+      ...(claims && { 'user-info': userInfo(claims) }),
+    };
     return api(route, request, { ...extra, headers });
   };
   try {
     const answer = await call(await session.token(MARGIN_S));
-    return answer.ok || answer.status !== 401 ? answer : await call((await session.renew()).access);
+    return noting(answer.ok || answer.status !== 401 ? answer : await call((await session.renew()).access));
   } catch (error) {
     const { message, kind } = error instanceof SessionError ? error : {};
     return { ok: false, status: 'sin-token', sentence: message === NO_SESSION ? NO_TOKEN : NOT_RENEWED, ended: kind === 'ended' };

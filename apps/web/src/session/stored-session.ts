@@ -16,6 +16,10 @@ export interface StoredCliente {
   readonly telefono?: string | undefined;
   /** 'S': contract customer. */
   readonly contrato?: string | undefined;
+  /** How many companies they may act for. */
+  readonly empresas?: number | undefined;
+  /** Id of the one that the session acts for; empty for none. */
+  readonly empresa?: string | undefined;
   /** Set after the record was fetched. */
   readonly rol?: StoredRole;
 }

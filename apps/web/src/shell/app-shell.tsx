@@ -1,10 +1,15 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { isOffice, useOwnRole } from '../session/own-role.ts';
+import type { RefusalBody } from '@veridico/api';
+import { onSessionChange } from '../session/presence.ts';
+import { SESSION_HELD } from '../session/refused.ts';
+import { showCompany, storedCompany } from '../session/shown-company.ts';
 import type { StoredRole } from '../session/stored-session.ts';
 import { useSession, useSessionState } from '../session/use-session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import { PaperIcon } from '../ui/paper-icon.tsx';
+import { screen } from './load-screen.ts';
 import { OwnMenu } from './own-menu.tsx';
 import { USERS_PAGE } from './page-names.ts';
 import { DemoStrip, Main, SkipLink } from './page-parts.tsx';
@@ -25,6 +30,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const shown = wide ? railShown : drawerOpen;
   const role = useRole();
+  const held = useSessionHeld();
   return (
     <>
       <SkipLink />
@@ -53,7 +59,15 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           </nav>
         )}
         <div className={styles.page}>
-          <Main>{children}</Main>
+          <Main>
+            {held ? (
+              <Suspense fallback={null}>
+                <SessionHeld refusal={held} />
+              </Suspense>
+            ) : (
+              children
+            )}
+          </Main>
           <footer className={styles.foot}>
             <Rights />
           </footer>
@@ -66,6 +80,27 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       </Drawer>
     </>
   );
+}
+
+const OTHER_COMPANY: RefusalBody = { codigo: 'EMPRESA_CAMBIADA' };
+const SessionHeld = screen(() => import('./session-held.tsx'), 'SessionHeld');
+
+/**
+ * Why this page cannot go on: the server refused a call until the session proves the second factor, or the session acts for another company
+ * than when the page began.
+ */
+function useSessionHeld(): RefusalBody | undefined {
+  const { path } = usePlace();
+  const [shown] = useState(showCompany);
+  const acting = useSyncExternalStore(onSessionChange, storedCompany);
+  const [said, setSaid] = useState<{ readonly path: string; readonly refusal: RefusalBody }>();
+  useEffect(() => {
+    const heed = (event: Event) => setSaid({ path, refusal: (event as CustomEvent<RefusalBody>).detail });
+    addEventListener(SESSION_HELD, heed);
+    return () => removeEventListener(SESSION_HELD, heed);
+  }, [path]);
+  if (shown !== undefined && acting !== undefined && acting !== shown) return OTHER_COMPANY;
+  return said?.path === path ? said.refusal : undefined;
 }
 
 const query = { to: '/', name: 'Consultar informes', icon: <MenuIcon name="file-search" /> } as const;

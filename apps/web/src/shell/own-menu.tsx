@@ -1,8 +1,12 @@
+import { Suspense } from 'react';
 import { useSession, useSessionState } from '../session/use-session.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Link } from '../ui/router.tsx';
 import { initials } from './initials.ts';
+import { screen } from './load-screen.ts';
 import styles from './own-menu.module.css';
+
+const CompanySwitch = screen(() => import('./company-switch.tsx'), 'CompanySwitch');
 
 /** The signed-in user's menu: profile and sign-out. */
 export function OwnMenu() {
@@ -14,6 +18,11 @@ export function OwnMenu() {
       face={<span className={styles.avatar}>{initials(cliente?.nombre ?? claims?.name ?? claims?.email ?? '')}</span>}
     >
       <ul className={styles.account}>
+        {(cliente?.empresas ?? 0) > 1 && (
+          <Suspense fallback={null}>
+            <CompanySwitch />
+          </Suspense>
+        )}
         <li>
           <Link to="/perfil">Perfil</Link>
         </li>

@@ -85,7 +85,7 @@ export const accountEndpoints = {
       'ENLACE_VENCIDO',
       'ENLACE_USADO',
       'ENLACE_REEMPLAZADO',
-      'CUENTA_DE_OTRA_EMPRESA',
+      'CUENTA_SIN_INVITACION',
       'CUENTAS_NO_DISPONIBLES',
     ],
     example: { body: { uid: '$ENLACE', password: '$CLAVE' } },

@@ -3,6 +3,7 @@ import { endpoint } from '../define.ts';
 import * as routes from '../routes/cases.ts';
 import { campo, numeroDeOrden, propiedadTasada, propia, rutDelSujeto } from './fields.ts';
 import { pagina } from './history.ts';
+import { porConfirmar, solicitud } from './office-requests.ts';
 import { documento } from './representation.ts';
 
 const CASE_KINDS = [
@@ -90,6 +91,7 @@ const tarea = fila.extend({
   historia: z.array(z.object({ en: instante, texto: z.string(), quien: z.string().nullable(), propia })),
   acciones: z.array(accion),
   cerrada: z.boolean().describe('Una persona la cerró y nada nuevo pasó'),
+  solicitud: solicitud.nullable().describe('Lo que espera a otra persona sobre la tarea o su orden'),
 });
 export type Tarea = z.infer<typeof tarea>;
 
@@ -139,8 +141,16 @@ export const caseEndpoints = {
       vista: campo.describe('Opcional: desde cuándo espera la tarea, como se leyó; si algo nuevo pasó, no se hace nada'),
       quitar: z.enum(['', 'true', 'false']).default('').describe('Solo tomar, true: también si la tomó otra persona'),
     }),
-    response: { 200: z.object({ mensaje: z.string(), reabrible: z.boolean().describe('Se puede reabrir') }) },
-    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'TAREA_DESCONOCIDA', 'TAREA_RESUELTA', 'TAREA_TOMADA', 'TAREA_CAMBIADA'],
+    response: { 200: z.object({ mensaje: z.string(), reabrible: z.boolean().describe('Se puede reabrir') }), 202: porConfirmar },
+    problems: [
+      'NO_PERMITIDO',
+      'CAMPOS_INVALIDOS',
+      'TAREA_DESCONOCIDA',
+      'TAREA_RESUELTA',
+      'TAREA_TOMADA',
+      'TAREA_CAMBIADA',
+      'YA_ESPERA_CONFIRMACION',
+    ],
     example: { params: { tarea: '$TAREA', accion: 'cerrar' }, body: { nota: 'Resuelto por teléfono' } },
   }),
 };

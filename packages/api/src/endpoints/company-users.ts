@@ -8,7 +8,7 @@ import { rolDeEmpresa } from './reports.ts';
 
 const instante = z.iso.datetime({ offset: true });
 
-const usuario = z.object({
+export const usuario = z.object({
   id: z.uuid(),
   correo: z.string(),
   nombre: z.string(),
@@ -22,6 +22,13 @@ const usuario = z.object({
   version: z.int().describe('Se devuelve en cada cambio: si otra persona lo cambió mientras tanto, 409'),
 });
 export type Usuario = z.infer<typeof usuario>;
+
+const factorDeEmpresa = z.object({
+  exige: z.boolean().describe('La empresa pide verificación en dos pasos a sus usuarios'),
+  probado: z.boolean().describe('Quien pregunta entró con ella: solo así puede pedirla a los demás'),
+  cambios: z.array(z.object({ exige: z.boolean(), en: instante, quien: z.string() })).describe('Los últimos, el más reciente primero'),
+});
+export type FactorDeEmpresa = z.infer<typeof factorDeEmpresa>;
 
 const params = z.object({ usuario: z.string().max(64).describe('id') });
 const version = z.coerce.number().pipe(z.int().min(1).max(2_000_000_000)).describe('La del usuario, como se mostró');
@@ -72,7 +79,7 @@ const delRegistro = filtros.extend({
 export const companyUserEndpoints = {
   usuarios: endpoint(routes.usuarios, {
     summary: 'Los usuarios de la empresa y sus invitaciones, por nombre',
-    response: { 200: z.object({ usuarios: z.array(usuario) }) },
+    response: { 200: z.object({ usuarios: z.array(usuario), segundoFactor: factorDeEmpresa }) },
     problems: ['NO_PERMITIDO', 'CLIENTE_DESCONOCIDO'],
     example: {},
   }),
@@ -123,6 +130,14 @@ export const companyUserEndpoints = {
     response: { 200: z.object({ mensaje: z.string() }) },
     problems: [...refusals, 'ULTIMO_ADMINISTRADOR'],
     example: { params: { usuario: '$USUARIO' }, body: { version: '$VERSION' } },
+  }),
+  exigirSegundoFactor: endpoint(routes.exigirSegundoFactor, {
+    summary:
+      'Pide verificación en dos pasos a todos los usuarios de la empresa, o deja de pedirla; rige al momento también en las sesiones abiertas',
+    body: z.object({ exige: z.enum(['S', 'N']) }),
+    response: { 200: z.object({ mensaje: z.string(), segundoFactor: factorDeEmpresa }) },
+    problems: ['NO_PERMITIDO', 'PERIODO_DE_RESGUARDO', 'FACTOR_SIN_PROBAR', 'FACTOR_YA_DECIDIDO'],
+    example: { body: { exige: 'S' } },
   }),
   registroConsultas: endpoint(routes.registroConsultas, {
     summary: 'Quién consultó qué y para qué, lo más reciente primero; la cabecera X-Total-Count dice cuántas hay con esos filtros',

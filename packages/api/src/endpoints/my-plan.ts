@@ -8,7 +8,7 @@ const dia = z.iso.date();
 const instante = z.iso.datetime({ offset: true });
 const moneda = z.enum(['1', '2']).describe("'1': pesos, impuesto incluido; '2': UF más IVA");
 const numero = z.string().regex(/^\d{1,18}$/);
-const contrato = numero.describe('Número del contrato, como lo da mi-plan');
+export const contrato = numero.describe('Número del contrato, como lo da mi-plan');
 const factura = numero.describe('Número interno de la factura, como lo da mi-plan/facturas');
 
 const constancia = z.object({
@@ -23,7 +23,7 @@ export type ConstanciaTermino = z.infer<typeof constancia>;
 const ESTADOS_PLAN = ['vigente', 'suspendido', 'terminado'] as const;
 export type EstadoPlan = (typeof ESTADOS_PLAN)[number];
 
-const plan = z.object({
+export const plan = z.object({
   contrato,
   plan: z.string().describe('Nombre del plan'),
   tipoPlan: z.enum(['mensual', 'pack']),
@@ -76,7 +76,7 @@ const linea = z.object({
   neto: z.int().describe('Pesos; con impuesto si la moneda es pesos'),
 });
 
-const facturaDePlan = z.object({
+export const facturaDePlan = z.object({
   factura,
   numero: z.string().describe('F-0000000012'),
   contrato,

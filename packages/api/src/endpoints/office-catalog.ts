@@ -3,6 +3,7 @@ import { endpoint } from '../define.ts';
 import * as routes from '../routes/office-catalog.ts';
 import { servicio } from './catalog.ts';
 import { campo } from './fields.ts';
+import { porConfirmar, solicitud } from './office-requests.ts';
 import { plan } from './plans.ts';
 
 const instante = z.iso.datetime({ offset: true });
@@ -114,6 +115,7 @@ export const officeCatalogEndpoints = {
         uf: z.object({ fecha: z.iso.date(), valor: z.number() }).nullable(),
         puede: z.array(tipo).describe('Lo que puedes cambiar'),
         productos: z.array(producto),
+        solicitudes: z.array(solicitud).describe('Cambios que esperan a otra persona'),
         cambios: z.array(cambio).describe('Lo programado primero, y después los últimos doscientos, lo más reciente primero'),
       }),
     },
@@ -124,8 +126,8 @@ export const officeCatalogEndpoints = {
     summary: 'Cambia o crea un informe a la venta, una promoción o un plan, ahora o desde un momento; queda en la bitácora',
     params,
     body: formulario,
-    response: { 200: z.object({ codigo, rige: instante, mensaje: z.string() }) },
-    problems: [...problems, 'CATALOGO_CAMBIADO'],
+    response: { 200: z.object({ codigo, rige: instante, mensaje: z.string() }), 202: porConfirmar },
+    problems: [...problems, 'CATALOGO_CAMBIADO', 'YA_ESPERA_CONFIRMACION'],
     example: ejemplo,
   }),
   oficinaVistaDeCambio: endpoint(routes.oficinaVistaDeCambio, {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/office-orders.ts';
 import { campo, numeroDeOrden } from './fields.ts';
+import { porConfirmar, solicitud } from './office-requests.ts';
 import { ESTADOS } from './purchase.ts';
 
 const instante = z.iso.datetime({ offset: true });
@@ -15,7 +16,7 @@ const SEARCH_GROUPS = ['ordenes', 'informes', 'comprobantes', 'facturas', 'perso
 export type SearchGroup = (typeof SEARCH_GROUPS)[number];
 
 const resultado = z.object({
-  id: z.string(),
+  id: z.string().describe('De una empresa, su clave; de una persona, su cuenta'),
   titulo: z.string().describe('Número, folio o nombre; el RUT y el correo van enmascarados'),
   detalle: z.string(),
   fecha: instante.nullable(),
@@ -25,7 +26,7 @@ const resultado = z.object({
 });
 export type ResultadoDeBusqueda = z.infer<typeof resultado>;
 
-const grupo = z.object({
+export const grupo = z.object({
   clase: z.enum(SEARCH_GROUPS),
   total: z.int().describe('Cuántos hay; con «tope», los que se alcanzaron a contar'),
   tope: z.boolean().describe('Hay más que total'),
@@ -57,7 +58,7 @@ const papel = z.object({
 });
 export type PapelDeOrden = z.infer<typeof papel>;
 
-const correo = z.object({
+export const correo = z.object({
   id: z.string(),
   asunto: z.string(),
   para: z.string(),
@@ -79,9 +80,11 @@ const orden = z.object({
   producto: z.string(),
   sujeto: z.string().describe('RUT o propiedad sobre la que es el informe, o RUT de la empresa'),
   empresa: z.string(),
+  claveDeEmpresa: z.string().nullable().describe('Abre la página de la empresa; null si no es cliente'),
   correo: z.string(),
   telefono: z.string(),
   comprador: z.string().describe('RUT de quien compró con su cuenta; vacío sin cuenta'),
+  persona: z.string().describe('id de la cuenta con que se compró, para oficina/personas; vacío sin cuenta'),
   creada: instante,
   precio: z.int(),
   descuento: z.number().describe('Porcentaje'),
@@ -96,6 +99,7 @@ const orden = z.object({
   correos: z.array(correo),
   acciones: z.array(z.enum(ORDER_ACTS)),
   sinReembolso: z.string().describe('Por qué no se puede reembolsar; vacío si se puede'),
+  solicitud: solicitud.nullable().describe('Lo que espera a otra persona sobre esta orden'),
 });
 export type OrdenDeOficina = z.infer<typeof orden>;
 
@@ -124,8 +128,8 @@ export const officeOrderEndpoints = {
     summary: 'Reembolsa una orden completa, o adelanta su próximo intento; queda en la bitácora',
     params: params.extend({ acto: z.enum(ORDER_ACTS) }),
     body: nota,
-    response: hecho,
-    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ORDEN_SIN_ENCONTRAR', 'ORDEN_EN_OTRO_ESTADO'],
+    response: { ...hecho, 202: porConfirmar },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ORDEN_SIN_ENCONTRAR', 'ORDEN_EN_OTRO_ESTADO', 'YA_ESPERA_CONFIRMACION'],
     example: { params: { numero: '$NUMERO', acto: 'reembolsar' }, body: { nota: 'Lo pidió por teléfono' } },
   }),
   oficinaReenviarCorreo: endpoint(routes.oficinaReenviarCorreo, {

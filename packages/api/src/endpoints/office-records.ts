@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/office-records.ts';
 import { campo } from './fields.ts';
+import { porConfirmar, solicitud } from './office-requests.ts';
 
 const instante = z.iso.datetime({ offset: true });
 const nota = campo.describe('Motivo, hasta 500 caracteres; queda en la bitácora');
@@ -15,6 +16,7 @@ const antecedente = z.object({
   fuente: z.string(),
   demostracion: z.boolean(),
   campos: z.record(z.string(), z.string().nullable()).describe('Valores por columna; nunca la serie de una cédula'),
+  solicitud: solicitud.nullable().describe('Su supresión, si espera a otra persona'),
 });
 export type AntecedenteGuardado = z.infer<typeof antecedente>;
 
@@ -52,10 +54,10 @@ export const officeRecordsEndpoints = {
     example: { body: { rut: '11111111-1', nota: 'Pidió rectificar un protesto' } },
   }),
   oficinaSuprimir: endpoint(routes.oficinaSuprimir, {
-    summary: 'Quita un antecedente y no deja que una carga lo vuelva a escribir',
+    summary: 'Pide quitar un antecedente y que ninguna carga lo vuelva a escribir; lo confirma otra persona',
     body: z.object({ tipo, clave, nota }),
-    response: { 200: hecho },
-    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ANTECEDENTE_DESCONOCIDO', 'NO_DISPONIBLE'],
+    response: { 200: hecho, 202: porConfirmar },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ANTECEDENTE_DESCONOCIDO', 'NO_DISPONIBLE', 'YA_ESPERA_CONFIRMACION'],
     example: { body: { tipo: 'protestos', clave: '$ANTECEDENTE', nota: 'Resolución 12 de la Agencia' } },
   }),
   oficinaReponer: endpoint(routes.oficinaReponer, {

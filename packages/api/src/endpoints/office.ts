@@ -20,7 +20,18 @@ const personaDeOficina = z.object({
 });
 export type PersonaDeOficina = z.infer<typeof personaDeOficina>;
 
-const anotacion = z.object({
+const invitacion = z.object({
+  id: z.string(),
+  nombre: z.string(),
+  correo: z.string(),
+  roles: z.array(rol),
+  persona: z.string().describe('Quién la invitó'),
+  vence: instante,
+  vencida: z.boolean(),
+});
+export type InvitacionDePersonal = z.infer<typeof invitacion>;
+
+export const anotacion = z.object({
   id: z.string(),
   fecha: instante,
   persona: z.string().describe('Nombre de quien actuó, como era ese día'),
@@ -111,21 +122,57 @@ export const officeEndpoints = {
     example: {},
   }),
   oficinaPersonal: endpoint(routes.oficinaPersonal, {
-    summary: 'Quiénes han entrado a la oficina, con sus roles',
-    response: { 200: z.object({ personas: z.array(personaDeOficina) }) },
+    summary: 'Quiénes trabajan o trabajaron en la oficina, con sus roles, y a quiénes se invitó',
+    response: {
+      200: z.object({
+        personas: z.array(personaDeOficina),
+        invitaciones: z.array(invitacion).describe('Las que nadie aceptó todavía; las vencidas se borran al día siguiente'),
+        externa: z.boolean().describe('Las cuentas de la oficina se crean en Keycloak'),
+      }),
+    },
     problems: ['NO_PERMITIDO'],
     example: {},
   }),
   oficinaCambiarRoles: endpoint(routes.oficinaCambiarRoles, {
-    summary: 'Da o quita roles a una persona de la oficina, o la retira; queda en la bitácora',
+    summary: 'Da o quita roles a una persona de la oficina; a quien se había retirado la devuelve. Queda en la bitácora',
     params: z.object({ persona: z.string().max(64).describe('id') }),
     body: z.object({
       roles: campo.describe('Los que le quedan, separados por coma; vacío: ninguno'),
-      retirada: z.enum(['', 'true', 'false']).default('').describe('true: ya no trabaja en la oficina'),
       nota: campo.describe('Motivo, hasta 500 caracteres'),
     }),
     response: { 200: z.object({ persona: personaDeOficina }) },
     problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'PERSONA_DESCONOCIDA', 'OFICINA_SIN_ADMINISTRACION'],
     example: { params: { persona: '$PERSONA' }, body: { roles: 'atencion,finanzas', nota: 'Entra al equipo de cobros' } },
+  }),
+  oficinaRetirarPersona: endpoint(routes.oficinaRetirarPersona, {
+    summary: 'Retira a una persona de la oficina: pierde sus roles y la entrada, y se cierran sus sesiones; queda en la bitácora',
+    params: z.object({ persona: z.string().max(64).describe('id') }),
+    body: z.object({ nota: campo.describe('Motivo, hasta 500 caracteres') }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'PERSONA_DESCONOCIDA', 'PERSONA_RETIRADA', 'OFICINA_SIN_ADMINISTRACION'],
+    example: { params: { persona: '$PERSONA' }, body: { nota: 'Se va a otra empresa' } },
+  }),
+  oficinaInvitar: endpoint(routes.oficinaInvitar, {
+    summary: 'Invita por correo a trabajar en la oficina; el enlace vence en 7 días. Queda en la bitácora',
+    body: z.object({
+      correo: campo,
+      nombre: campo,
+      apellido: campo,
+      roles: campo.describe('Los que tendrá, separados por coma; al menos uno'),
+      nota: campo.describe('Motivo, hasta 500 caracteres'),
+    }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'INVITACION_REPETIDA', 'PERSONAL_EXTERNO'],
+    example: {
+      body: { correo: 'nueva@ejemplo.cl', nombre: 'Rosa', apellido: 'Vega', roles: 'atencion', nota: 'Entra al equipo de atención' },
+    },
+  }),
+  oficinaRetirarInvitacion: endpoint(routes.oficinaRetirarInvitacion, {
+    summary: 'Retira una invitación que nadie aceptó: su enlace deja de servir. Queda en la bitácora',
+    params: z.object({ invitacion: z.string().max(64).describe('id') }),
+    body: z.object({ nota: campo.describe('Motivo, hasta 500 caracteres') }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'INVITACION_DESCONOCIDA'],
+    example: { params: { invitacion: '$INVITACION' }, body: { nota: 'Era otra dirección' } },
   }),
 };

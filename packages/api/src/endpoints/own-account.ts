@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as routes from '../routes/own-account.ts';
 import { endpoint } from '../define.ts';
 import { campo, passwordNueva } from './fields.ts';
+import { rolDeEmpresa } from './reports.ts';
 
 const instante = z.iso.datetime({ offset: true });
 
@@ -12,6 +13,8 @@ const cliente = z.object({
   nombre: z.string(),
   contrato: z.enum(['S', 'N']).describe('S: cliente con contrato'),
   telefono: z.string().describe('569 y 8 dígitos; vacío si no se conoce'),
+  empresas: z.int().describe('Por cuántas empresas puede actuar'),
+  empresa: z.string().describe('id de aquella por la que actúa esta sesión; vacío si por ninguna'),
 });
 export type Cliente = z.infer<typeof cliente>;
 
@@ -26,6 +29,15 @@ const perfil = z.object({
   contrato: z.enum(['S', 'N']),
 });
 export type Perfil = z.infer<typeof perfil>;
+
+const empresaPropia = z.object({
+  id: z.string().describe('Se usa para elegirla, y en la cabecera X-Empresa de las demás llamadas'),
+  nombre: z.string(),
+  rol: rolDeEmpresa.nullable(),
+  actual: z.boolean().describe('Por ella actúa esta sesión'),
+});
+export type EmpresaPropia = z.infer<typeof empresaPropia>;
+const empresas = z.array(empresaPropia);
 
 const sesion = z.object({
   id: z.string(),
@@ -99,16 +111,36 @@ export const ownAccountEndpoints = {
     problems: ['CUENTAS_NO_DISPONIBLES'],
     example: {},
   }),
+  misEmpresas: endpoint(routes.misEmpresas, {
+    summary: 'Las empresas por las que la cuenta puede actuar, por nombre',
+    response: { 200: z.object({ empresas }) },
+    problems: ['CLIENTE_DESCONOCIDO'],
+    example: {},
+  }),
+  elegirEmpresa: endpoint(routes.elegirEmpresa, {
+    summary: 'Elige por qué empresa actúa esta sesión, y las que se abran después',
+    body: z.object({ empresa: campo.describe('id de la empresa') }),
+    response: { 200: z.object({ mensaje: z.string(), empresas }) },
+    problems: ['EMPRESA_DESCONOCIDA', 'CLIENTE_DESCONOCIDO'],
+    example: { body: { empresa: '$EMPRESA' } },
+  }),
+  probarIdentidad: endpoint(routes.probarIdentidad, {
+    summary: 'Prueba otra vez la contraseña en esta sesión: por diez minutos puede hacer lo que pide un ingreso reciente',
+    body: z.object({ password: campo.describe('La contraseña de la cuenta') }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['CAMPOS_INVALIDOS', 'PASSWORD_INCORRECTA', 'CUENTAS_NO_DISPONIBLES'],
+    example: { body: { password: '$CLAVE' } },
+  }),
   segundoFactor: endpoint(routes.segundoFactor, {
     summary: 'Si la cuenta pide un código además de la contraseña',
     response: { 200: segundoFactor },
     problems: ['CUENTAS_NO_DISPONIBLES'],
     example: {},
   }),
-  comenzarSegundoFactor: endpoint(routes.comenzarSegundoFactor, {
-    summary: 'Comienza a activar la verificación en dos pasos: un secreto nuevo, que aún no se pide al ingresar',
+  pedirCodigoSegundoFactor: endpoint(routes.pedirCodigoSegundoFactor, {
+    summary: 'Envía al correo de la cuenta el código con que se comienza a activar la verificación en dos pasos; vence en 15 minutos',
     body: z.object({ password: campo.describe('La contraseña de la cuenta') }),
-    response: { 200: activacion },
+    response: { 200: z.object({ mensaje: z.string() }) },
     problems: [
       'CAMPOS_INVALIDOS',
       'PASSWORD_INCORRECTA',
@@ -118,6 +150,20 @@ export const ownAccountEndpoints = {
       'CUENTAS_NO_DISPONIBLES',
     ],
     example: { body: { password: '$CLAVE' } },
+  }),
+  comenzarSegundoFactor: endpoint(routes.comenzarSegundoFactor, {
+    summary: 'Comienza a activar la verificación en dos pasos: un secreto nuevo, que aún no se pide al ingresar',
+    body: z.object({ codigo: campo.describe('El que llegó por correo') }),
+    response: { 200: activacion },
+    problems: [
+      'CAMPOS_INVALIDOS',
+      'CODIGO_INCORRECTO',
+      'CORREO_SIN_CONFIRMAR',
+      'SEGUNDO_FACTOR_ACTIVO',
+      'SEGUNDO_FACTOR_EXTERNO',
+      'CUENTAS_NO_DISPONIBLES',
+    ],
+    example: { body: { codigo: '$CODIGO_DE_CORREO' } },
   }),
   activarSegundoFactor: endpoint(routes.activarSegundoFactor, {
     summary:

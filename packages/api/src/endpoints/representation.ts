@@ -38,7 +38,7 @@ const params = z.object({ solicitud: z.string().max(64).describe('id') });
 const listo = { 200: z.object({ mensaje: z.string() }) };
 const ANSWER_PROBLEMS = ['SOLICITUD_DESCONOCIDA', 'SOLICITUD_RESUELTA', 'NO_PERMITIDO', 'REPRESENTACION_DECLARADA'] as const;
 
-const datos = z.object({
+export const datos = z.object({
   razonSocial: campo,
   nombreFantasia: campo,
   giro: campo,

@@ -27,6 +27,11 @@ export const eliminarUsuario = {
   path: '/v1/administracion/usuarios/{usuario}/eliminar',
   encoding: 'json',
 } as const satisfies Route;
+export const exigirSegundoFactor = {
+  method: 'POST',
+  path: '/v1/administracion/usuarios/segundo-factor',
+  encoding: 'json',
+} as const satisfies Route;
 export const registroConsultas = { method: 'GET', path: '/v1/administracion/registro-consultas' } as const satisfies Route;
 export const registroConsultasCsv = {
   method: 'GET',

@@ -15,3 +15,14 @@ export const oficinaCambiarRoles = {
   path: '/v1/oficina/personal/{persona}/roles',
   encoding: 'json',
 } as const satisfies Route;
+export const oficinaRetirarPersona = {
+  method: 'POST',
+  path: '/v1/oficina/personal/{persona}/retirar',
+  encoding: 'json',
+} as const satisfies Route;
+export const oficinaInvitar = { method: 'POST', path: '/v1/oficina/personal/invitaciones', encoding: 'json' } as const satisfies Route;
+export const oficinaRetirarInvitacion = {
+  method: 'POST',
+  path: '/v1/oficina/personal/invitaciones/{invitacion}/retirar',
+  encoding: 'json',
+} as const satisfies Route;

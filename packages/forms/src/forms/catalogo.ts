@@ -12,6 +12,8 @@ const MOST_QUERIES = 1_000_000;
 const MOST_MONTHS = 60;
 const MOST_USES = 1_000_000;
 const ALL = 100;
+/** Most uses of a promotion that gives reports away. */
+const MOST_GIVEN = 1_000;
 /** Dates and moments are at most this far ahead: further ones are typing errors. */
 const MOST_DAYS_AHEAD = 1_100;
 const DAY_MS = 86_400_000;
@@ -93,6 +95,10 @@ export const cambiaPromocion = defineForm<PromocionField>({
         {
           rule: (value, { hasta, maxUsos }) => countOf(value) !== ALL || (hasta !== '' && maxUsos !== ''),
           sentence: 'Una rebaja de 100 % regala los informes: necesita un último día y un límite de usos.',
+        },
+        {
+          rule: (value, { maxUsos }) => countOf(value) !== ALL || (countOf(maxUsos) ?? 0) <= MOST_GIVEN,
+          sentence: `Con una rebaja de 100 %, el límite de usos es de ${MOST_GIVEN.toLocaleString('es-CL')} a lo más.`,
         },
       ],
       normalise: countText,

@@ -38,6 +38,12 @@ export const confirmaCorreo = defineForm<'password'>({
   fields: { password: PASSWORD },
 });
 
+/** Asked for before an act that needs a recent proof of the password. */
+export const pruebaIdentidad = defineForm<'password'>({
+  id: 'prueba-identidad',
+  fields: { password: PASSWORD },
+});
+
 /** Confirmation before deleting an account, on /perfil. */
 export const eliminaCuenta = defineForm<'password'>({
   id: 'elimina-cuenta',

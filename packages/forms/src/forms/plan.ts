@@ -30,7 +30,7 @@ export type PlanField =
   | 'telefonoPagoProveedores';
 
 /** Checked at both fields, once both are RUTs: a company needs a representative; a natural person contracts only for themselves. */
-const PARTY_RUT: Field<PlanField> = {
+const PARTY_RUT: Field<'rutEmpresa' | 'runRepresentanteLegal'> = {
   ...RUT,
   checks: [
     ...RUT.checks,
@@ -43,7 +43,7 @@ const PARTY_RUT: Field<PlanField> = {
 };
 
 /** A company acts through a person; so does one that represents another. */
-const REPRESENTATIVE_RUT: Field<PlanField> = {
+const REPRESENTATIVE_RUT: Field<'rutEmpresa' | 'runRepresentanteLegal'> = {
   ...PARTY_RUT,
   checks: [
     { rule: (text) => !isCompanyRut(text), sentence: 'Quien representa a la empresa es una persona: escribe su RUT personal.' },
@@ -51,27 +51,35 @@ const REPRESENTATIVE_RUT: Field<PlanField> = {
   ],
 };
 
+type Signed = Exclude<PlanField, 'serieRepresentanteLegal'>;
+
+/** The company and who represents it. */
+export const PARTIES = {
+  razonSocial: COMPANY_NAME,
+  nombreFantasia: COMPANY_NAME,
+  rutEmpresa: PARTY_RUT,
+  giro: nameOf(isShortName),
+  domicilio: DIRECCION,
+  codigoRegion: REGION,
+  codigoComuna: comunaOf('codigoRegion'),
+  ciudad: nameOf(isShortName),
+  runRepresentanteLegal: REPRESENTATIVE_RUT,
+} satisfies Partial<Readonly<Record<PlanField, Field<Signed>>>>;
+
+/** The representative's name, and how to reach the company and who pays. */
+export const CONTACTS = {
+  nombreRepresentanteLegal: nameOf(isName),
+  primerApellidoRepresentanteLegal: nameOf(isName),
+  correoElectronico: CORREO_DE_CUENTA,
+  telefonoCelular: CELULAR,
+  telefonoFijo: TELEFONO,
+  encargadoPagoProveedores: nameOf(isShortName),
+  correoPagoProveedores: CORREO_DE_CUENTA,
+  telefonoPagoProveedores: { ...TELEFONO, required: REQUIRED },
+} satisfies Partial<Readonly<Record<PlanField, Field<Signed>>>>;
+
 /** The company that contracts a plan, screen /contrata-directo/paso1, in screen order. */
 export const contrataPlan = defineForm<PlanField>({
   id: 'contrata-plan',
-  fields: {
-    razonSocial: COMPANY_NAME,
-    nombreFantasia: COMPANY_NAME,
-    rutEmpresa: PARTY_RUT,
-    giro: nameOf(isShortName),
-    domicilio: DIRECCION,
-    codigoRegion: REGION,
-    codigoComuna: comunaOf('codigoRegion'),
-    ciudad: nameOf(isShortName),
-    runRepresentanteLegal: REPRESENTATIVE_RUT,
-    serieRepresentanteLegal: SERIE,
-    nombreRepresentanteLegal: nameOf(isName),
-    primerApellidoRepresentanteLegal: nameOf(isName),
-    correoElectronico: CORREO_DE_CUENTA,
-    telefonoCelular: CELULAR,
-    telefonoFijo: TELEFONO,
-    encargadoPagoProveedores: nameOf(isShortName),
-    correoPagoProveedores: CORREO_DE_CUENTA,
-    telefonoPagoProveedores: { ...TELEFONO, required: REQUIRED },
-  },
+  fields: { ...PARTIES, serieRepresentanteLegal: SERIE, ...CONTACTS },
 });

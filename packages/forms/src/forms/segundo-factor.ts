@@ -37,5 +37,17 @@ export const codigoDeRecuperacion = defineForm<'codigo'>({
   },
 });
 
-/** Before an enrolment is shown, on /perfil. */
+/** The code that is mailed before an enrolment, on /perfil. */
+export const codigoDeCorreo = defineForm<'codigo'>({
+  id: 'codigo-de-correo',
+  fields: {
+    codigo: {
+      required: REQUIRED,
+      normalise: withoutGroups,
+      checks: [{ rule: (value) => /^\d{8}$/.test(withoutGroups(value)), sentence: 'Son 8 números: los del correo que te enviamos.' }],
+    },
+  },
+});
+
+/** Before the code is mailed, in the same place. */
 export const comienzaSegundoFactor = defineForm<'password'>({ id: 'comienza-segundo-factor', fields: { password: PASSWORD } });

@@ -1,6 +1,7 @@
 import { defineForm, type Field } from '../define.ts';
 import { CORREO_DE_CUENTA } from '../fields.ts';
 import { APELLIDO_PATERNO, NOMBRE } from '../name-fields.ts';
+import { NOTA } from '../note-field.ts';
 
 /** Role of a user in their company. */
 export const ROLES_DE_EMPRESA = ['administrador', 'consultor', 'facturacion'] as const;
@@ -38,3 +39,11 @@ export const invitaUsuario = defineForm<InvitaUsuarioField>({
 
 /** Change of a user by the administrator, on the same screen. */
 export const cambiaUsuario = defineForm<CambiaUsuarioField>({ id: 'cambia-usuario', fields: { rol: ROL, limite: LIMITE } });
+
+export type InvitaPersonalField = 'correo' | 'nombre' | 'apellido' | 'nota';
+
+/** Invitation of a person to work in the office, on /oficina/personal. Their roles are checked apart. */
+export const invitaPersonal = defineForm<InvitaPersonalField>({
+  id: 'invita-personal',
+  fields: { correo: CORREO_DE_CUENTA, nombre: NOMBRE, apellido: APELLIDO_PATERNO, nota: NOTA },
+});

@@ -6,6 +6,7 @@ import type { Noted } from '../permission/log.ts';
 import type { Acting } from '../permission/serve.ts';
 import { chileanMoment } from '../../storage/clock.ts';
 import { firstClash, prepareChange, takenCode, tableOf, type Prepared } from './prepare.ts';
+import { secondForChange } from './second.ts';
 import { KIND_RULES, type Columns, type Texts } from './rules.ts';
 
 /** Changes when a row's changes do: one is made or withdrawn, or begins. */
@@ -15,6 +16,7 @@ interface Changed {
   readonly codigo: string;
   readonly rige: Date;
   readonly noted: Noted;
+  readonly second: ReturnType<typeof secondForChange>;
 }
 
 /**
@@ -49,7 +51,8 @@ export async function changeCatalog({ trx, staff }: Acting, kind: CatalogKind, s
     .returning('rige')
     .executeTakeFirstOrThrow();
   if (!at) await writeColumns(trx, kind, codigo, changed);
-  return { codigo, rige, noted: notedOf(kind, codigo, motivo, { antes, despues: changed, rige: at }) };
+  const noted = notedOf(kind, codigo, motivo, { antes, despues: changed, rige: at });
+  return { codigo, rige, noted, second: secondForChange(kind, prepared) };
 }
 
 /** The row of a new promotion or plan: closed until its change begins. */

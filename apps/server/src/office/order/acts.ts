@@ -9,7 +9,9 @@ import { lockCompany } from '../../plans/representation/standing.ts';
 import type { OrdersTable, OrderState, Schema } from '../../storage/schema.ts';
 import type { Noted } from '../permission/log.ts';
 import type { Acting } from '../permission/serve.ts';
-import { endAccess, startRefund } from '../refund.ts';
+import { endAccess, secondForRefund, startRefund } from '../refund.ts';
+import type { OfficeDeps } from '../deps.ts';
+import type { SecondPerson } from '../permission/requests.ts';
 import { whoDid } from './who.ts';
 
 /** The order's number as stored. @throws Problem ORDEN_SIN_ENCONTRAR */
@@ -55,8 +57,19 @@ interface ActOnOrder {
   readonly nota: string;
 }
 
+interface ActedOn {
+  readonly noted: Noted;
+  /** Why another person has to confirm it; undefined where one is enough. */
+  readonly second: (SecondPerson & { readonly acto: 'reembolsar' }) | undefined;
+}
+
 /** Carries out an act on an order. @throws Problem ORDEN_EN_OTRO_ESTADO, which tells who was first */
-export async function actOnOrder({ trx, staff }: Acting, kinds: Kinds, act: OrderAct, { orden, nota }: ActOnOrder): Promise<Noted> {
+export async function actOnOrder(
+  { trx, staff }: Acting,
+  { kinds, refundAlone }: Pick<OfficeDeps, 'kinds' | 'refundAlone'>,
+  act: OrderAct,
+  { orden, nota }: ActOnOrder,
+): Promise<ActedOn> {
   const { tipo, sujeto_rut } = await trx
     .selectFrom('orders')
     .select(['tipo', 'sujeto_rut'])
@@ -75,10 +88,13 @@ export async function actOnOrder({ trx, staff }: Acting, kinds: Kinds, act: Orde
   await noteAct(trx, orden, { acto: NOTED[act], detalle: nota, quien: staff.sub });
   const { estado } = await trx.selectFrom('orders').select('estado').where('orden', '=', orden).executeTakeFirstOrThrow();
   return {
-    objeto: `orden ${before.numero}`,
-    motivo: nota,
-    antes: { estado: PUBLIC_STATE[before.estado] },
-    despues: { estado: PUBLIC_STATE[estado], ...(act === 'reembolsar' && { monto: before.total }) },
+    noted: {
+      objeto: `orden ${before.numero}`,
+      motivo: nota,
+      antes: { estado: PUBLIC_STATE[before.estado] },
+      despues: { estado: PUBLIC_STATE[estado], ...(act === 'reembolsar' && { monto: before.total }) },
+    },
+    second: act === 'reembolsar' ? secondForRefund(before, refundAlone) : undefined,
   };
 }
 

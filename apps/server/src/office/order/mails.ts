@@ -51,7 +51,8 @@ function subjectOf(clase: string): string {
   return known === undefined ? clase : SUBJECTS[known];
 }
 
-function stateOf(enviado: Date | null, rechazado: string | null): CorreoDeOrden['estado'] {
+/** @param enviado when the addressee's server took it @param rechazado why it refused it */
+export function stateOf(enviado: Date | null, rechazado: string | null): CorreoDeOrden['estado'] {
   if (rechazado !== null) return 'devuelto';
   return enviado === null ? 'en-cola' : 'enviado';
 }

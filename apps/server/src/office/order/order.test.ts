@@ -48,7 +48,8 @@ async function sendAll(deps: ReturnType<typeof orderDeps>): Promise<void> {
 }
 
 const acting = <T>(work: (acting: Acting) => Promise<T>) => database.db.transaction().execute((trx) => work({ trx, staff: ANA }));
-const act = (orden: string, what: 'reembolsar' | 'reintentar') => acting((by) => actOnOrder(by, KINDS, what, { orden, nota: 'Lo pidió' }));
+const act = (orden: string, what: 'reembolsar' | 'reintentar') =>
+  acting((by) => actOnOrder(by, { kinds: KINDS, refundAlone: 100_000 }, what, { orden, nota: 'Lo pidió' }));
 const deliveryOf = async (orden: string) =>
   (await listMails(database.db, { orden, estado: 'ISSUED' })).find(({ asunto }) => asunto === 'Lo comprado está listo');
 async function resend(orden: string, id = '') {
@@ -67,7 +68,7 @@ const linkIn = (text = '') => /\/compra\/([\w-]{43})/.exec(text)?.[1] ?? '';
 describe('a whole refund of a delivered report', () => {
   test('goes back to the card; mail, story and page say that the report stays valid', async () => {
     const { deps, orden, sent } = await delivered();
-    expect(await act(orden, 'reembolsar')).toEqual({
+    expect((await act(orden, 'reembolsar')).noted).toEqual({
       objeto: `orden ${await displayNumber(database.db, orden)}`,
       motivo: 'Lo pidió',
       antes: { estado: 'emitida' },

@@ -11,6 +11,8 @@ import { productsOf } from '../search/orders.ts';
 import { NAMELESS, namesOf } from '../people.ts';
 import { orderStory } from '../story.ts';
 import { actsOn } from './acts.ts';
+import { requestKey } from '../refund.ts';
+import { requestAbout } from '../permission/requests.ts';
 import { listMails } from './mails.ts';
 import { listPapers, listPayments } from './payments.ts';
 
@@ -29,6 +31,7 @@ export async function readOrder(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: s
       'promocion',
       'total',
       'consultante_persona',
+      'cliente',
       'consultante_empresa',
     ])
     .select(sql<Date>`creada`.as('creada'))
@@ -54,28 +57,44 @@ export async function readOrder(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: s
     comprobantes: await listPapers(db, orden, payments.pagado || total),
     correos: (await listMails(db, order)).map((mail) => ({ ...mail, reenviable: mail.reenviable && mayResend })),
     acciones: acts.filter((act) => mayDo(staff.roles, act)),
+    solicitud: await requestAbout(db, requestKey(numero), staff),
     sinReembolso: sinReembolso === '' && !mayRefund ? refusalOf('reembolsar') : sinReembolso,
   };
 }
 
-type Described = Pick<Selectable<OrdersTable>, 'orden' | 'tipo' | 'consultante_persona' | 'consultante_empresa'>;
+type Described = Pick<Selectable<OrdersTable>, 'orden' | 'tipo' | 'consultante_persona' | 'consultante_empresa' | 'cliente'>;
 
 /** What was sold, about whom, and to whom. */
 async function aboutOrder({ db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>, order: Described) {
   const { orden, consultante_persona: comprador, consultante_empresa: empresa } = order;
   const about = await describeOrder(db, orden);
   const producto = (await productsOf(db, kinds, [order])).get(orden) ?? '';
-  if (!about) return { producto, sujeto: '', empresa: '', correo: '', telefono: '', comprador: '', usadas: null };
-  const { propiedad, rut, correo, telefono, usadas } = about;
+  const persona = order.cliente === null ? '' : await subOf(db, order.cliente);
+  if (!about)
+    return { producto, sujeto: '', empresa: '', claveDeEmpresa: null, correo: '', telefono: '', comprador: '', persona, usadas: null };
+  const { propiedad, rut, clave, correo, telefono, usadas } = about;
   return {
     producto: producto || about.producto,
     sujeto: propiedad || rut,
     empresa: about.empresa || (empresa ?? ''),
+    claveDeEmpresa: clave ?? (await companyKey(db, empresa)),
     correo,
     telefono,
     comprador: comprador ?? '',
+    persona,
     usadas,
   };
+}
+
+/** @param cliente id of a customer @returns `sub` of the account */
+async function subOf(db: OfficeDeps['db'], cliente: string): Promise<string> {
+  return (await db.selectFrom('customers').select('sub').where('id', '=', cliente).executeTakeFirst())?.sub ?? '';
+}
+
+/** Of the company on whose contract a report was bought. */
+async function companyKey(db: OfficeDeps['db'], rut: string | null): Promise<string | null> {
+  if (rut === null) return null;
+  return (await db.selectFrom('companies').select('clave').where('rut', '=', rut).executeTakeFirst())?.clave ?? null;
 }
 
 /** The order's story, with the people of the office by name. */

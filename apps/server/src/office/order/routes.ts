@@ -4,6 +4,7 @@ import type { OfficeDeps } from '../deps.ts';
 import { readNote } from '../note.ts';
 import { read } from '../permission/log.ts';
 import { serveAct } from '../permission/serve.ts';
+import { twoPersonCall, type TwoPersonCall } from '../permission/two-person.ts';
 import { actOnOrder, namedOrder } from './acts.ts';
 import { sendAgain } from './mails.ts';
 import { readOrder } from './read.ts';
@@ -15,18 +16,6 @@ export function orderRoutes(app: FastifyInstance, { db, kinds, wake }: OfficeDep
     const order = await readOrder({ db: trx, kinds }, await namedOrder(trx, params.numero), staff);
     return { answer: { 200: order }, noted: read(`orden ${order.numero}`) };
   });
-
-  serveAct(
-    office,
-    endpoints.oficinaActuar,
-    ({ params }) => params.acto,
-    async ({ params, body }, acting) => {
-      const nota = readNote(body.nota);
-      const orden = await namedOrder(acting.trx, params.numero);
-      const noted = await actOnOrder(acting, kinds, params.acto, { orden, nota });
-      return { answer: { 200: { mensaje: DONE[params.acto] } }, noted, after: wake };
-    },
-  );
 
   serveAct(office, endpoints.oficinaReenviarCorreo, 'reenviar-correo', async ({ params, body }, acting) => {
     const nota = readNote(body.nota);
@@ -40,6 +29,19 @@ export function orderRoutes(app: FastifyInstance, { db, kinds, wake }: OfficeDep
     return { answer: { 200: { mensaje: 'El correo está en la cola y sale en unos segundos.' } }, noted, after: wake };
   });
 }
+
+/** An act on an order; a high refund waits for a second person. */
+export const orderAct = (deps: Pick<OfficeDeps, 'kinds' | 'refundAlone' | 'wake'>): TwoPersonCall =>
+  twoPersonCall(
+    endpoints.oficinaActuar,
+    ({ params }) => params.acto,
+    async ({ params, body }, acting) => {
+      const nota = readNote(body.nota);
+      const orden = await namedOrder(acting.trx, params.numero);
+      const done = await actOnOrder(acting, deps, params.acto, { orden, nota });
+      return { answer: { 200: { mensaje: DONE[params.acto] } }, ...done, after: deps.wake };
+    },
+  );
 
 const DONE = {
   reembolsar: 'Reembolso pedido. La plata vuelve a la misma tarjeta cuando el banco lo confirme.',

@@ -6,11 +6,11 @@ import { callerOf } from '../../http/guard.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve, type Answer, type Call } from '../../http/serve.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { mayDo, refusalOf, type LoggedAct, type OfficeActName } from './acts.ts';
+import { changesRoles, mayDo, refusalOf, type LoggedAct, type OfficeActName } from './acts.ts';
 import { logAct, type Noted } from './log.ts';
-import { staffMember, type StaffMember } from './staff.ts';
+import { lockStaff, staffMember, type StaffMember } from './staff.ts';
 
-interface Endpoint<S extends EndpointSchema> {
+export interface Endpoint<S extends EndpointSchema> {
   readonly route: Route;
   readonly schema: S;
 }
@@ -37,6 +37,8 @@ export function serveView<const S extends EndpointSchema>(
 export interface Acting {
   readonly trx: Transaction<Schema>;
   readonly staff: StaffMember;
+  /** Who confirms it now, where another person had asked for it: `staff`. */
+  readonly confirmer?: StaffMember;
 }
 
 /** What an act answers and what the log keeps of it. */
@@ -57,21 +59,53 @@ export function serveAct<const S extends EndpointSchema>(
   act: LoggedAct | ((call: Call<S>) => LoggedAct),
   handler: (call: Call<S>, acting: Acting) => Promise<Done<S>>,
 ): void {
+  serve(app, endpoint, (call) => carryOut(db, call, typeof act === 'function' ? act(call) : act, (acting) => handler(call, acting)));
+}
+
+interface PreparedAct<S extends EndpointSchema, P> {
+  /** Reads outside, before the transaction and after the permission was checked. */
+  readonly prepare: (call: Call<S>) => Promise<P>;
+  readonly carryOut: (call: Call<S>, acting: Acting, prepared: P) => Promise<Done<S>>;
+}
+
+/** Serves an act that needs something from outside: it is read before the transaction, and the permission counts again in it. */
+export function servePreparedAct<const S extends EndpointSchema, P>(
+  { app, db }: OfficeServer,
+  endpoint: Endpoint<S>,
+  act: LoggedAct | ((call: Call<S>) => LoggedAct),
+  { prepare, carryOut: handler }: PreparedAct<S, P>,
+): void {
   serve(app, endpoint, async (call) => {
     const acto = typeof act === 'function' ? act(call) : act;
-    const { answer, after } = await db.transaction().execute(async (trx) => {
-      const staff = await permitted(trx, call, acto);
-      const done = await handler(call, { trx, staff });
-      await logAct(trx, staff, acto, done.noted);
-      return done;
-    });
-    after?.();
-    return answer;
+    await permitted(db, call, acto);
+    const prepared = await prepare(call);
+    return carryOut(db, call, acto, (acting) => handler(call, acting, prepared));
   });
 }
 
+async function carryOut<S extends EndpointSchema>(
+  db: Kysely<Schema>,
+  call: Pick<Call<S>, 'request'>,
+  acto: LoggedAct,
+  handler: (acting: Acting) => Promise<Done<S>>,
+): Promise<Answer<S>> {
+  const { answer, after } = await db.transaction().execute(async (trx) => {
+    if (changesRoles(acto)) await lockStaff(trx);
+    const staff = await permitted(trx, call, acto);
+    const done = await handler({ trx, staff });
+    await logAct(trx, staff, acto, done.noted);
+    return done;
+  });
+  after?.();
+  return answer;
+}
+
 /** @throws Problem NO_PERMITIDO, with the role that is missing */
-async function permitted(db: Kysely<Schema>, { request }: Pick<Call<EndpointSchema>, 'request'>, act: OfficeActName): Promise<StaffMember> {
+export async function permitted(
+  db: Kysely<Schema>,
+  { request }: Pick<Call<EndpointSchema>, 'request'>,
+  act: OfficeActName,
+): Promise<StaffMember> {
   const staff = await staffMember(db, callerOf(request));
   if (!mayDo(staff.roles, act)) throw new Problem('NO_PERMITIDO', { mensaje: refusalOf(act) });
   return staff;

@@ -1,8 +1,19 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { OfficeRole } from '@veridico/api';
 import { ALL_ROLES } from './acts.ts';
+
+/** Any number: the same on every node. */
+const STAFF_TURN = 7_231;
+
+/**
+ * Acts that change roles wait here for each other, so that two cannot each remove the other administrator. Taken before the row of the
+ * person who acts is locked for share: later, two administrators who change each other would each wait for the other's row.
+ */
+export async function lockStaff(trx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${STAFF_TURN})`.execute(trx);
+}
 
 /** A person of the office, as the log names them. */
 export interface StaffMember {
@@ -19,8 +30,28 @@ export interface StaffMember {
  * @param db in a transaction the row stays locked until its end: a person who loses a role meanwhile either acted before or is refused
  */
 export async function staffMember(db: Kysely<Schema>, caller: Caller): Promise<StaffMember> {
-  const row = await db.selectFrom('office_staff').select(['roles', 'retirada']).where('sub', '=', caller.id).forShare().executeTakeFirst();
-  return { sub: caller.id, nombre: nameOf(caller), roles: await rolesOf(db, row) };
+  return memberNamed(db, caller.id, nameOf(caller));
+}
+
+/** As {@link staffMember}, of an account that is not calling now. @param nombre its name at that time */
+export async function memberNamed(db: Kysely<Schema>, sub: string, nombre: string): Promise<StaffMember> {
+  const row = await db.selectFrom('office_staff').select(['roles', 'retirada']).where('sub', '=', sub).forShare().executeTakeFirst();
+  return { sub, nombre, roles: await rolesOf(db, row) };
+}
+
+/** Whether anybody else who has opened the office holds one of these roles now. */
+export async function hasAnother(db: Kysely<Schema>, sub: string, roles: readonly OfficeRole[]): Promise<boolean> {
+  const all = !(await hasAdministrator(db));
+  const held = sql<boolean>`roles && array[${sql.join(roles)}]::text[]`;
+  const found = await db
+    .selectFrom('office_staff')
+    .select('sub')
+    .where('sub', '<>', sub)
+    .where('retirada', 'is', null)
+    .where(all ? sql<boolean>`(roles is null or ${held})` : held)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function rolesOf(

@@ -14,11 +14,11 @@ interface SearchDeps {
   readonly kinds: Kinds;
 }
 
-type Find = (deps: SearchDeps, valor: string) => Promise<GrupoDeResultados[]>;
+type Find = (deps: SearchDeps, valor: string, account?: string) => Promise<GrupoDeResultados[]>;
 
-/** What the office has under a text, by kind. Each text is looked up only where it can be, by an index. */
-export function searchOffice(deps: SearchDeps, { clase, valor }: SearchedText): Promise<GrupoDeResultados[]> {
-  return FINDERS[clase](deps, valor);
+/** What the office has under a text, by kind. Each text is looked up only where it can be, by an index. @param account `sub` of the account with this mail */
+export function searchOffice(deps: SearchDeps, { clase, valor }: SearchedText, account?: string): Promise<GrupoDeResultados[]> {
+  return FINDERS[clase](deps, valor, account);
 }
 
 const FINDERS: Readonly<Record<ClaseDeTexto, Find>> = {
@@ -36,11 +36,12 @@ const FINDERS: Readonly<Record<ClaseDeTexto, Find>> = {
   nombre: byName,
 };
 
-async function byMail(deps: SearchDeps, valor: string): Promise<GrupoDeResultados[]> {
+async function byMail(deps: SearchDeps, valor: string, account?: string): Promise<GrupoDeResultados[]> {
   const { db } = deps;
   const customers = await findCustomers(db, [
     sql`select id from customers where correo = ${valor}`,
     sql`select cliente from company_users where correo = ${valor} and cliente is not null`,
+    ...(account === undefined ? [] : [sql`select id from customers where sub = ${account}`]),
   ]);
   const companies = await findCompanies(db, [sql`lower(correo) = ${valor}`, sql`lower(correo_pago) = ${valor}`]);
   return [

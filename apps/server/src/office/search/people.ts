@@ -6,6 +6,8 @@ import { COUNTED, groupOf } from './groups.ts';
 
 /** An account, as a search finds it. */
 export interface FoundCustomer {
+  /** `sub` of the account: its page's address. */
+  readonly sub: string;
   readonly id: string;
   readonly rut: string | null;
   readonly correo: string | null;
@@ -19,17 +21,17 @@ export interface FoundCustomer {
 export async function findCustomers(db: Kysely<Schema>, ids: readonly RawBuilder<unknown>[]): Promise<FoundCustomer[]> {
   return db
     .selectFrom('customers')
-    .select(['id', 'rut', 'correo', sql<Date>`creada`.as('creada'), 'empresa', 'eliminada', 'suspendida'])
+    .select(['id', 'sub', 'rut', 'correo', sql<Date>`creada`.as('creada'), 'empresa', 'eliminada', 'suspendida'])
     .where(sql<boolean>`id in (${sql.join(ids, sql` union `)})`)
     .orderBy('id')
     .limit(COUNTED + 1)
     .execute();
 }
 
-/** Accounts as results: without a page of their own yet. */
+/** Accounts as results, by the id of their pages. */
 export function peopleGroup(customers: readonly FoundCustomer[]): Promise<GrupoDeResultados[]> {
   return groupOf('personas', customers, (shown) =>
-    shown.map(({ id, rut, correo, creada, empresa, eliminada, suspendida }) => ({
+    shown.map(({ sub: id, rut, correo, creada, empresa, eliminada, suspendida }) => ({
       id,
       titulo: rut === null ? 'Cuenta sin RUT' : maskRut(rut),
       detalle: [correo === null ? '' : maskCorreo(correo), empresa === null ? '' : 'usa la cuenta de una empresa']
@@ -51,6 +53,7 @@ function stateOf(deleted: boolean, suspended: boolean): string {
 /** A company with a contract, as a search finds it. */
 export interface FoundCompany {
   readonly rut: string;
+  readonly clave: string;
   readonly razon_social: string;
   readonly correo: string;
   readonly creada: Date;
@@ -61,7 +64,7 @@ export async function findCompanies(db: Kysely<Schema>, conditions: readonly Raw
   const parts = conditions.map((condition) => sql`(select rut from companies where ${condition} limit ${sql.lit(COUNTED + 1)})`);
   return db
     .selectFrom('companies')
-    .select(['rut', 'razon_social', 'correo', sql<Date>`creada`.as('creada')])
+    .select(['rut', 'clave', 'razon_social', 'correo', sql<Date>`creada`.as('creada')])
     .where(sql<boolean>`rut in (${sql.join(parts, sql` union `)})`)
     .orderBy(sql`razon_social collate "es"`)
     .orderBy('rut')
@@ -85,10 +88,10 @@ export function companyGroup(db: Kysely<Schema>, companies: readonly FoundCompan
       .orderBy('id')
       .execute();
     const byHolder = Map.groupBy(contracts, ({ titular }) => titular);
-    return shown.map(({ rut, razon_social, correo, creada }) => {
+    return shown.map(({ rut, clave, razon_social, correo, creada }) => {
       const own = byHolder.get(rut) ?? [];
       return {
-        id: rut.slice(0, -2),
+        id: clave,
         titulo: razon_social,
         detalle: [maskRut(rut), maskCorreo(correo), ...own.map(({ nombre }) => nombre)].join(' · '),
         fecha: creada.toISOString(),

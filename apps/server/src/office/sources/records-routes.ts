@@ -1,12 +1,14 @@
 import { buscaAntecedentes } from '@veridico/forms';
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { heldRecords, listSuppressions } from '../../bureau/held-records.ts';
+import { heldRecords, listSuppressions, sourceOf } from '../../bureau/held-records.ts';
 import { isSuppressible, restoreRecord, suppressRecord, type RecordDigest } from '../../bureau/suppression.ts';
 import { Problem } from '../../http/problem.ts';
 import type { OfficeDeps } from '../deps.ts';
 import { readNote } from '../note.ts';
 import type { Noted } from '../permission/log.ts';
+import { requestsAbout } from '../permission/requests.ts';
+import { twoPersonCall, type TwoPersonCall } from '../permission/two-person.ts';
 import { serveAct, serveView } from '../permission/serve.ts';
 import { readForm } from '../../http/read-form.ts';
 import { isLockTimeout } from '../../storage/violations.ts';
@@ -18,9 +20,11 @@ const MOST = 200;
 /** The records of one RUT: to see, to suppress and to let back in. */
 export function recordRoutes(app: FastifyInstance, { db }: Pick<OfficeDeps, 'db'>): void {
   const office = { app, db };
-  serveAct(office, endpoints.oficinaAntecedentes, 'ver-antecedentes', async ({ body }, { trx }) => {
+  serveAct(office, endpoints.oficinaAntecedentes, 'ver-antecedentes', async ({ body }, { trx, staff }) => {
     const { rut, nota } = readForm(buscaAntecedentes, body);
-    const antecedentes = await heldRecords(trx, rut, MOST);
+    const held = await heldRecords(trx, rut, MOST);
+    const waiting = await requestsAbout(trx, held.map(recordKey), staff);
+    const antecedentes = held.map((record) => ({ ...record, solicitud: waiting.get(recordKey(record)) ?? null }));
     return {
       answer: { 200: { antecedentes, masDe: MOST } },
       // Who was looked at is not written: the log would become a list of persons.
@@ -33,17 +37,6 @@ export function recordRoutes(app: FastifyInstance, { db }: Pick<OfficeDeps, 'db'
     return { 200: { suprimidos: rows.map(({ en, quien, ...row }) => ({ ...row, fecha: en.toISOString(), persona: quien })) } };
   });
 
-  serveAct(office, endpoints.oficinaSuprimir, 'suprimir-antecedente', async ({ body }, { trx, staff }) => {
-    const nota = readNote(body.nota);
-    const record = readDigest(body);
-    const removed = await suppressRecord(trx, record, { motivo: nota, quien: staff.nombre }).catch(whileLoading);
-    if (!removed) throw new Problem('ANTECEDENTE_DESCONOCIDO');
-    return {
-      answer: { 200: { mensaje: 'Suprimido. Ninguna carga lo vuelve a escribir.' } },
-      noted: { objeto: nameOfRecord(record), motivo: nota, antes: { estado: 'guardado' }, despues: { estado: 'suprimido' } },
-    };
-  });
-
   serveAct(office, endpoints.oficinaReponer, 'reponer-antecedente', async ({ body }, { trx }) => {
     const nota = readNote(body.nota);
     const record = readDigest(body);
@@ -54,6 +47,39 @@ export function recordRoutes(app: FastifyInstance, { db }: Pick<OfficeDeps, 'db'
       noted: { objeto: nameOfRecord(record), motivo: nota, antes: { estado: 'suprimido', motivo }, despues: { estado: 'repuesto' } },
     };
   });
+}
+
+/** The suppression of a record: always waits for a second person. */
+export const recordSuppression = (): TwoPersonCall =>
+  twoPersonCall(
+    endpoints.oficinaSuprimir,
+    () => 'suprimir-antecedente',
+    async ({ body }, { trx, staff }) => {
+      const nota = readNote(body.nota);
+      const record = readDigest(body);
+      const { tipo, clave } = body;
+      const source = await sourceOf(trx, record);
+      const removed = await suppressRecord(trx, record, { motivo: nota, quien: staff.nombre }).catch(whileLoading);
+      if (!removed || source === undefined) throw new Problem('ANTECEDENTE_DESCONOCIDO');
+      return {
+        answer: { 200: { mensaje: 'Suprimido. Ninguna carga lo vuelve a escribir.' } },
+        noted: { objeto: nameOfRecord(record), motivo: nota, antes: { estado: 'guardado' }, despues: { estado: 'suprimido' } },
+        second: {
+          acto: 'suprimir-antecedente',
+          clave: recordKey({ tipo, clave }),
+          pagina: '/oficina/antecedentes',
+          muestra: [
+            ['Tipo', tipo],
+            ['Fuente', source],
+          ],
+        },
+      };
+    },
+  );
+
+/** `clave` of a request about a record. */
+function recordKey({ tipo, clave }: { readonly tipo: string; readonly clave: string }): string {
+  return `registro ${tipo} ${clave}`;
 }
 
 /** @throws Problem NO_DISPONIBLE while a load removes rows */

@@ -1,7 +1,7 @@
 import type { Anotacion } from '@veridico/api';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { Page } from '../../history/list.ts';
-import type { Schema } from '../../storage/schema.ts';
+import type { OfficeLogTable, Schema } from '../../storage/schema.ts';
 import { OFFICE_ACTS, type OfficeActName } from '../permission/acts.ts';
 
 /** Filters of the log; empty ones match everything. */
@@ -14,16 +14,22 @@ export interface LogFilters {
 
 /** Lines of the log, newest first. @param page `after`: id of the line before the page's first */
 export async function readLog(db: Kysely<Schema>, filters: LogFilters, { limit, offset = 0, after }: Page): Promise<Anotacion[]> {
-  let query = db
-    .selectFrom('office_log')
-    .select(['id', 'en', 'nombre', 'acto', 'objeto', 'motivo', 'antes', 'despues'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset);
+  let query = db.selectFrom('office_log').select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset);
   for (const condition of conditionsOf(filters)) query = query.where(condition);
   if (after !== undefined) query = query.where('id', '<', after);
-  const rows = await query.execute();
-  return rows.map(({ en, nombre, acto, ...row }) => ({ ...row, fecha: en.toISOString(), persona: nombre, acto: actName(acto) }));
+  return (await query.execute()).map(toLine);
+}
+
+/** The newest lines about one object. */
+export async function linesAbout(db: Kysely<Schema>, objeto: string, most: number): Promise<Anotacion[]> {
+  const rows = await db.selectFrom('office_log').select(COLUMNS).where('objeto', '=', objeto).orderBy('id', 'desc').limit(most).execute();
+  return rows.map(toLine);
+}
+
+const COLUMNS = ['id', 'en', 'nombre', 'acto', 'objeto', 'motivo', 'antes', 'despues'] as const;
+
+function toLine({ en, nombre, acto, ...row }: Pick<Selectable<OfficeLogTable>, (typeof COLUMNS)[number]>): Anotacion {
+  return { ...row, fecha: en.toISOString(), persona: nombre, acto: actName(acto) };
 }
 
 /** Number of lines that match. */

@@ -1,13 +1,15 @@
 import type { OfficeRole, PersonaDeOficina } from '@veridico/api';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { askChange } from '../../account/changes.ts';
 import { Problem } from '../../http/problem.ts';
 import type { OfficeStaffTable, Schema } from '../../storage/schema.ts';
+import { onMoment } from '../people.ts';
 import { ALL_ROLES } from '../permission/acts.ts';
 import type { Noted } from '../permission/log.ts';
 import type { Acting } from '../permission/serve.ts';
 import { hasAdministrator } from '../permission/staff.ts';
 
-/** People who have opened the office, by name. @param own `sub` of the caller */
+/** People who work or worked in the office, by name. @param own `sub` of the caller */
 export async function listStaff(db: Kysely<Schema>, own: string): Promise<PersonaDeOficina[]> {
   const rows = await db
     .selectFrom('office_staff')
@@ -43,45 +45,87 @@ const roleNames = Object.fromEntries(ALL_ROLES.map((role) => [role, role]));
 interface RolesWanted {
   readonly sub: string;
   readonly roles: readonly OfficeRole[];
-  readonly retirada: boolean;
   /** Reason. */
   readonly nota: string;
 }
 
-/** Any number: the same on every node. Changes of roles wait for each other, so that two cannot each remove the other administrator. */
-const STAFF_TURN = 7_231;
-
 /**
- * Gives a person of the office exactly these roles, or ends their work here. The first time roles are given, the person who gives them
- * gets `administracion` too: from then on only rows count.
+ * Gives a person of the office exactly these roles; one who had left is back.
  * @throws Problem PERSONA_DESCONOCIDA, OFICINA_SIN_ADMINISTRACION
  */
-export async function changeRoles({ trx, staff }: Acting, wanted: RolesWanted): Promise<{ persona: PersonaDeOficina; noted: Noted }> {
-  await sql`select pg_advisory_xact_lock(${STAFF_TURN})`.execute(trx);
-  const { sub, roles, retirada, nota } = wanted;
-  const before = await trx.selectFrom('office_staff').selectAll().where('sub', '=', sub).forNoKeyUpdate().executeTakeFirst();
-  if (!before) throw new Problem('PERSONA_DESCONOCIDA');
-  if (sub !== staff.sub && !(await hasAdministrator(trx)))
-    await trx
-      .updateTable('office_staff')
-      .set({ roles: [...ALL_ROLES] })
-      .where('sub', '=', staff.sub)
-      .execute();
+export async function changeRoles(
+  { trx, staff }: Acting,
+  { sub, roles, nota }: RolesWanted,
+): Promise<{ persona: PersonaDeOficina; noted: Noted }> {
+  const before = await lockPerson(trx, sub);
+  await shareOutRoles({ trx, staff }, sub);
   const after = await trx
     .updateTable('office_staff')
-    .set({ roles: [...roles], retirada: retirada ? sql<Date>`coalesce(retirada, now())` : null })
+    .set({ roles: [...roles], retirada: null })
     .where('sub', '=', sub)
     .returningAll()
     .executeTakeFirstOrThrow();
   if (!(await hasAdministrator(trx))) throw new Problem('OFICINA_SIN_ADMINISTRACION');
+  if (before.retirada) await askChange(trx, sub, 'oficina');
   return {
     persona: shown(after, staff.sub),
     noted: {
-      // Two people may share a name.
-      objeto: `persona ${before.nombre} (${sub.slice(0, 8)})`,
+      objeto: personObject(before),
       motivo: nota,
       antes: { roles: before.roles ?? [], retirada: before.retirada !== null },
-      despues: { roles, retirada },
+      despues: { roles, retirada: false },
     },
   };
+}
+
+/**
+ * Ends a person's work in the office: their roles and cases go at once, the realm's role and their sessions as soon as the provider answers.
+ * @throws Problem PERSONA_DESCONOCIDA, PERSONA_RETIRADA, OFICINA_SIN_ADMINISTRACION
+ */
+export async function retirePerson({ trx, staff }: Acting, sub: string, nota: string): Promise<Noted> {
+  const before = await lockPerson(trx, sub);
+  if (before.retirada)
+    throw new Problem('PERSONA_RETIRADA', { mensaje: `${before.nombre} no trabaja en la oficina desde ${onMoment(before.retirada)}.` });
+  await shareOutRoles({ trx, staff }, sub);
+  await trx
+    .updateTable('office_staff')
+    .set({ roles: [], retirada: sql<Date>`now()` })
+    .where('sub', '=', sub)
+    .execute();
+  if (!(await hasAdministrator(trx))) throw new Problem('OFICINA_SIN_ADMINISTRACION');
+  await dropCases(trx, sub);
+  await askChange(trx, sub, 'oficina');
+  return {
+    objeto: personObject(before),
+    motivo: nota,
+    antes: { roles: before.roles ?? [], retirada: false },
+    despues: { roles: [], retirada: true },
+  };
+}
+
+async function lockPerson(trx: Transaction<Schema>, sub: string): Promise<Selectable<OfficeStaffTable>> {
+  const row = await trx.selectFrom('office_staff').selectAll().where('sub', '=', sub).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw new Problem('PERSONA_DESCONOCIDA');
+  return row;
+}
+
+/** The first time roles are given to another person, the one who gives them keeps all: from then on only rows count. */
+export async function shareOutRoles({ trx, staff }: Acting, to: string): Promise<void> {
+  if (to === staff.sub || (await hasAdministrator(trx))) return;
+  await trx
+    .updateTable('office_staff')
+    .set({ roles: [...ALL_ROLES] })
+    .where('sub', '=', staff.sub)
+    .execute();
+}
+
+/** The cases that a person took are free for others. */
+async function dropCases(trx: Transaction<Schema>, sub: string): Promise<void> {
+  await trx.deleteFrom('case_marks').where('quien', '=', sub).where('hasta', 'is', null).execute();
+  await trx.updateTable('case_marks').set({ quien: null, desde: null }).where('quien', '=', sub).execute();
+}
+
+/** A person of the office, as the log names them. Two people may share a name. */
+export function personObject({ nombre, sub }: { readonly nombre: string; readonly sub: string }): string {
+  return `persona ${nombre} (${sub.slice(0, 8)})`;
 }

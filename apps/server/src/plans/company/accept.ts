@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
-import { admit, customerFor } from '../members.ts';
+import { admit, customerFor, freeAccount } from '../members.ts';
 import { lockCompany } from '../representation/standing.ts';
 import { sendInvitation } from './invite.ts';
 import type { IdentityUser } from '../../providers/identity/port.ts';
@@ -8,9 +8,9 @@ import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /**
- * Lets an account act for the company that invited it. The caller has already proved that the mailbox is the account owner's.
+ * Lets an account act for the company that invited it, beside others. The caller has already proved that the mailbox is the account owner's.
  * @param mail id of the mail whose link was followed
- * @returns false if the invitation no longer exists @throws Problem CUENTA_DE_OTRA_EMPRESA
+ * @returns false if the invitation no longer exists @throws Problem CUENTA_SIN_INVITACION if the account is disabled, or a user of it already
  */
 export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityUser, mail: string): Promise<boolean> {
   const invitation = trx.selectFrom('company_users').where('estado', '=', 'invitado').where('enlace', '=', mail);
@@ -23,13 +23,15 @@ export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityU
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!invited) return false;
+  await freeAccount(trx, user.id, company.empresa);
   const known = await trx
     .selectFrom('customers')
-    .select(['empresa', 'suspendida', 'eliminada'])
+    .select(['id', 'suspendida', 'eliminada'])
     .where('sub', '=', user.id)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (known?.eliminada) return false;
-  if (known && (known.empresa !== null || known.suspendida)) throw new Problem('CUENTA_DE_OTRA_EMPRESA');
+  if (known && (known.suspendida || (await isActive(trx, known.id, company.empresa)))) throw new Problem('CUENTA_SIN_INVITACION');
   const { id, empresa, rol } = invited;
   const cliente = await customerFor(trx, user);
   await admit(trx, { cliente, empresa, rol });
@@ -52,6 +54,18 @@ export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityU
     .where('id', '=', id)
     .execute();
   return true;
+}
+
+/** Whether an account is an active user of a company. @param cliente id of the customer */
+export async function isActive(db: Kysely<Schema>, cliente: string, empresa: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('company_users')
+    .select('id')
+    .where('cliente', '=', cliente)
+    .where('empresa', '=', empresa)
+    .where('estado', '=', 'activo')
+    .executeTakeFirst();
+  return user !== undefined;
 }
 
 /**

@@ -4,12 +4,13 @@ import { Problem } from '../../http/problem.ts';
 import { admit, dismiss } from '../members.ts';
 import { lockCompany } from '../representation/standing.ts';
 import { inSeconds } from '../../storage/clock.ts';
+import { within } from '../../storage/within.ts';
 import type { CompanyUsersTable, Schema } from '../../storage/schema.ts';
 import { retireCustomer } from '../../account/customers.ts';
 import { readForm } from '../../http/read-form.ts';
 import { activeAdministrators } from './administrators.ts';
 import { dropLink, readLimite, readRol, sendInvitation } from './invite.ts';
-import type { Administrator } from './users.ts';
+import type { Manager } from './users.ts';
 
 type User = Selectable<CompanyUsersTable>;
 
@@ -24,7 +25,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Each throws Problem USUARIO_DESCONOCIDO, USUARIO_CAMBIADO, NO_PERMITIDO, and the problems listed at each. */
 export const changes = {
   /** Role and limit. @throws Problem CAMPOS_INVALIDOS, ULTIMO_ADMINISTRADOR */
-  async cambiar(db: Kysely<Schema>, who: Administrator, seen: UserVersion, sent: Values<CambiaUsuarioField>): Promise<void> {
+  async cambiar(db: Kysely<Schema>, who: Manager, seen: UserVersion, sent: Values<CambiaUsuarioField>): Promise<void> {
     const values = readForm(cambiaUsuario, sent);
     const rol = readRol(values.rol);
     await changeUser(db, who, seen, async (trx, user, isLast) => {
@@ -35,33 +36,26 @@ export const changes = {
   },
 
   /** @throws Problem USUARIO_EN_OTRO_ESTADO, ULTIMO_ADMINISTRADOR */
-  async deshabilitar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
+  async deshabilitar(db: Kysely<Schema>, who: Manager, seen: UserVersion): Promise<void> {
     await changeUser(db, who, seen, async (trx, { estado, cliente, de_empresa: ours }, isLast) => {
       if (estado !== 'activo' || cliente === null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
       if (isLast) throw new Problem('ULTIMO_ADMINISTRADOR');
-      await dismiss(trx, cliente, ours);
+      await dismiss(trx, { cliente, empresa: who.empresa, suspendida: ours });
       return { estado: 'deshabilitado', por_sincronizar: inSeconds(0) };
     });
   },
 
-  /** @throws Problem USUARIO_EN_OTRO_ESTADO, also if the user now acts for another company */
-  async habilitar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
+  /** @throws Problem USUARIO_EN_OTRO_ESTADO */
+  async habilitar(db: Kysely<Schema>, who: Manager, seen: UserVersion): Promise<void> {
     await changeUser(db, who, seen, async (trx, { estado, cliente, rol }) => {
       if (estado !== 'deshabilitado' || cliente === null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
-      const { empresa } = await trx
-        .selectFrom('customers')
-        .select('empresa')
-        .where('id', '=', cliente)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
-      if (empresa !== null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
       await admit(trx, { cliente, empresa: who.empresa, rol });
       return { estado: 'activo', por_sincronizar: inSeconds(0) };
     });
   },
 
   /** @throws Problem ULTIMO_ADMINISTRADOR */
-  async eliminar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
+  async eliminar(db: Kysely<Schema>, who: Manager, seen: UserVersion): Promise<void> {
     await changeUser(db, who, seen, async (trx, user, isLast) => {
       if (isLast) throw new Problem('ULTIMO_ADMINISTRADOR');
       await dropLink(trx, user.id);
@@ -71,7 +65,7 @@ export const changes = {
   },
 
   /** @throws Problem USUARIO_EN_OTRO_ESTADO */
-  async reinvitar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
+  async reinvitar(db: Kysely<Schema>, who: Manager, seen: UserVersion): Promise<void> {
     await changeUser(db, who, seen, async (trx, { id, estado, correo }) => {
       if (estado !== 'invitado') throw new Problem('USUARIO_EN_OTRO_ESTADO');
       await sendInvitation(trx, id, correo);
@@ -81,29 +75,32 @@ export const changes = {
 };
 
 /**
- * Removes a customer from their company before their account is deleted. Does nothing if they act for no company.
- * @throws Problem ULTIMO_ADMINISTRADOR
+ * Removes a customer from all their companies before their account is deleted. Does nothing if they act for none.
+ * @throws Problem ULTIMO_ADMINISTRADOR if one of them would be left without
  */
 export async function leaveCompany(db: Kysely<Schema>, sub: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const own = await trx
       .selectFrom('company_users')
       .innerJoin('customers', 'customers.id', 'company_users.cliente')
-      .select(['company_users.id', 'company_users.empresa', 'company_users.cliente'])
+      .select(['company_users.id', 'company_users.empresa', 'customers.id as cliente'])
       .where('sub', '=', sub)
       .where('estado', '=', 'activo')
-      .executeTakeFirst();
-    if (!own || own.cliente === null) return;
-    await lockCompany(trx, own.empresa);
-    const administrators = await lockAdministrators(trx, own.empresa);
-    if (isOnly(administrators, own.id)) throw new Problem('ULTIMO_ADMINISTRADOR');
-    await dismiss(trx, own.cliente, false);
-    await trx
-      .updateTable('company_users')
-      .set((eb) => ({ estado: 'eliminado', desde: sql<Date>`now()`, version: eb('version', '+', 1) }))
-      .where('id', '=', own.id)
+      .orderBy('company_users.empresa')
       .execute();
+    for (const each of own) await leave(trx, each);
   });
+}
+
+async function leave(trx: Transaction<Schema>, { id, empresa, cliente }: { id: string; empresa: string; cliente: string }): Promise<void> {
+  await lockCompany(trx, empresa);
+  if (isOnly(await lockAdministrators(trx, empresa), id)) throw new Problem('ULTIMO_ADMINISTRADOR');
+  await trx
+    .updateTable('company_users')
+    .set((eb) => ({ estado: 'eliminado', desde: sql<Date>`now()`, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await dismiss(trx, { cliente, empresa, suspendida: false });
 }
 
 /** Applies a change and returns the columns to update. @param isLast the user is the only administrator */
@@ -111,17 +108,17 @@ type ApplyChange = (trx: Transaction<Schema>, user: User, isLast: boolean) => Pr
 
 async function changeUser(
   db: Kysely<Schema>,
-  { usuario: self, empresa }: Administrator,
+  { usuario: self, empresa }: Manager,
   { usuario, version }: UserVersion,
   apply: ApplyChange,
 ): Promise<void> {
   if (!UUID.test(usuario)) throw new Problem('USUARIO_DESCONOCIDO');
-  await db.transaction().execute(async (trx) => {
+  await within(db, async (trx) => {
     // Lock order: the company, its administrators, the invitation's row, its link.
     await lockCompany(trx, empresa);
     const administrators = await lockAdministrators(trx, empresa);
     // The caller may have been demoted since the request began.
-    if (!administrators.includes(self)) throw new Problem('NO_PERMITIDO');
+    if (self !== null && !administrators.includes(self)) throw new Problem('NO_PERMITIDO');
     const user = await trx
       .selectFrom('company_users')
       .selectAll()
@@ -155,9 +152,9 @@ function isOnly(administrators: readonly string[], id: string): boolean {
 }
 
 /** Retires an account that the company created. Any other account goes on acting for its owner. */
-async function releaseAccount(trx: Transaction<Schema>, { estado, de_empresa: ours }: User, cliente: string): Promise<void> {
+async function releaseAccount(trx: Transaction<Schema>, { empresa, estado, de_empresa: ours }: User, cliente: string): Promise<void> {
   if (!ours) {
-    if (estado === 'activo') await dismiss(trx, cliente, false);
+    if (estado === 'activo') await dismiss(trx, { cliente, empresa, suspendida: false });
     return;
   }
   const { sub } = await trx.selectFrom('customers').select('sub').where('id', '=', cliente).executeTakeFirstOrThrow();

@@ -5,9 +5,10 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { queueLetter } from '../../mails/queue.ts';
 import type { CompaniesTable, CompanyData, Schema } from '../../storage/schema.ts';
+import { within } from '../../storage/within.ts';
 import { readForm } from '../../http/read-form.ts';
 import { activeAdministrators } from './administrators.ts';
-import type { Administrator } from './users.ts';
+import type { Manager } from './users.ts';
 
 /** The mail about a change of data. Its `tema` is the row of company_changes. */
 export const DATA_MAIL = 'empresa-datos';
@@ -40,8 +41,8 @@ export async function lastChanges(db: Kysely<Schema>, empresa: string) {
   return rows.map(({ en, quien, antes, despues }) => ({ en: en.toISOString(), quien, campos: changedFields(antes, despues) }));
 }
 
-interface DataChange extends Administrator {
-  /** `sub` of the user who makes the change. */
+interface DataChange extends Manager {
+  /** `sub` of the person who makes the change. */
   readonly quien: string;
   /** Version of the data that the page showed. */
   readonly version: number;
@@ -57,12 +58,11 @@ export async function changeData(
   sent: Values<DatosEmpresaField>,
 ): Promise<number> {
   const { codigoRegion: _, ...despues } = readForm(datosEmpresa, sent);
-  return db.transaction().execute(async (trx) => {
+  return within(db, async (trx) => {
     const row = await trx.selectFrom('companies').selectAll().where('rut', '=', empresa).forNoKeyUpdate().executeTakeFirst();
     if (!row) throw new Problem('NO_PERMITIDO');
     // The user may have lost the role since the request began.
-    const still = await activeAdministrators(trx, empresa).select('id').where('id', '=', usuario).executeTakeFirst();
-    if (!still) throw new Problem('NO_PERMITIDO');
+    if (usuario !== null && !(await administers(trx, empresa, usuario))) throw new Problem('NO_PERMITIDO');
     if ((await versionOf(trx, empresa)) !== version) throw new Problem('DATOS_CAMBIADOS');
     const antes = toData(row);
     if (changedFields(antes, despues).length === 0) return version;
@@ -86,6 +86,10 @@ export async function changeData(
     await mailChange(trx, { empresa, id, addresses: [antes.correo, antes.correoPago, despues.correo, despues.correoPago] });
     return Number(id);
   });
+}
+
+async function administers(trx: Transaction<Schema>, empresa: string, usuario: string): Promise<boolean> {
+  return (await activeAdministrators(trx, empresa).select('id').where('id', '=', usuario).executeTakeFirst()) !== undefined;
 }
 
 /** Id of the last change. */

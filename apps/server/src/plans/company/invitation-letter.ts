@@ -8,13 +8,14 @@ import type { CompanyUsersTable, Schema } from '../../storage/schema.ts';
 import { DO_NOTHING, NOTHING_CHANGES } from './letters.ts';
 import type { LetterDeps } from '../../account/deps.ts';
 import { makeLink } from '../../account/links.ts';
+import { isActive } from './accept.ts';
 import { INVITATION_SECONDS } from './invite.ts';
 
 type InvitedUser = Selectable<CompanyUsersTable>;
 
 /**
  * The mail that invites a person to act for a company. If the address has no account, one is created here with a random password. Nothing
- * is sent if the invitation was withdrawn or sent again, or if the account now acts for another company.
+ * is sent if the invitation was withdrawn or sent again, or if the account cannot accept it.
  */
 export function writeInvitation(deps: LetterDeps): WriteLetter {
   const { db, publicUrl } = deps;
@@ -22,7 +23,7 @@ export function writeInvitation(deps: LetterDeps): WriteLetter {
     const invited = tema === null ? undefined : await findInvited(db, tema, id);
     if (!invited) return undefined;
     const user = await accountFor(deps, invited);
-    if (!user.enabled || (await isTaken(db, user.id))) return undefined;
+    if (!user.enabled || (await isTaken(db, user.id, invited.empresa))) return undefined;
     const link = await makeLink(deps, { mail: id, sub: user.id, clase: 'invitacion', seconds: INVITATION_SECONDS });
     if (link === undefined) return undefined;
     const facts = { empresa: (await nameOf(db, invited.empresa)) || invited.empresa, rol: invited.rol };
@@ -77,14 +78,11 @@ async function isCustomer(db: Kysely<Schema>, sub: string): Promise<boolean> {
 }
 
 /** @throws Error while the previous account of this address is being deleted, so that the mail is retried */
-async function isTaken(db: Kysely<Schema>, sub: string): Promise<boolean> {
-  const customer = await db
-    .selectFrom('customers')
-    .select(['empresa', 'suspendida', 'eliminada'])
-    .where('sub', '=', sub)
-    .executeTakeFirst();
+/** Whether the account cannot accept: disabled by the company that created it, or a user of this one already. */
+async function isTaken(db: Kysely<Schema>, sub: string, empresa: string): Promise<boolean> {
+  const customer = await db.selectFrom('customers').select(['id', 'suspendida', 'eliminada']).where('sub', '=', sub).executeTakeFirst();
   if (customer?.eliminada) throw new Error('the account that had this address is not deleted yet');
-  return customer !== undefined && (customer.empresa !== null || customer.suspendida);
+  return customer !== undefined && (customer.suspendida || (await isActive(db, customer.id, empresa)));
 }
 
 interface InvitationFacts {

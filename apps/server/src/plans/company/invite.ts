@@ -2,12 +2,13 @@ import { invitaUsuario, isRolDeEmpresa, type InvitaUsuarioField, type RolDeEmpre
 import { sql, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { queueLetter } from '../../mails/queue.ts';
-import { lockCompany, settledAdministrators } from '../representation/standing.ts';
+import { lockCompany } from '../representation/standing.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { AccountDeps } from '../../account/deps.ts';
 import { readForm } from '../../http/read-form.ts';
-import type { Administrator } from './users.ts';
+import { assertStillAdministrator } from './administrators.ts';
+import type { Manager } from './users.ts';
 
 /** The kind of mail. Its `tema` is the id of a row of company_users. */
 export const INVITATION = 'cuenta-invitacion';
@@ -20,41 +21,42 @@ export const INVITATION_SECONDS = 7 * 86_400;
  * @returns the id of the new user @throws Problem CAMPOS_INVALIDOS, USUARIO_REPETIDO, DEMASIADAS_SOLICITUDES
  */
 export async function invite(
-  { db, visitors, wake }: AccountDeps,
-  { empresa, usuario }: Administrator,
+  { db, visitors, wake }: Pick<AccountDeps, 'db' | 'visitors' | 'wake'>,
+  administrator: Manager,
   sent: Values<InvitaUsuarioField>,
 ): Promise<string> {
-  const { correo, nombre, apellido, rol, limite } = readForm(invitaUsuario, sent);
-  await visitors.limitByKey(empresa, 'invitacion');
-  const id = await db.transaction().execute(async (trx) => {
-    await assertStillAdministrator(trx, { empresa, usuario });
-    const made = await trx
-      .insertInto('company_users')
-      .values({
-        empresa,
-        correo,
-        nombre,
-        apellido,
-        rol: readRol(rol),
-        limite: readLimite(limite),
-        estado: 'invitado',
-      })
-      .onConflict((conflict) => conflict.columns(['empresa', 'correo']).where('estado', '<>', 'eliminado').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) throw new Problem('USUARIO_REPETIDO');
-    await sendInvitation(trx, made.id, correo);
-    return made.id;
-  });
+  const values = readForm(invitaUsuario, sent);
+  await visitors.limitByKey(administrator.empresa, 'invitacion');
+  const id = await db.transaction().execute((trx) => addInvited(trx, administrator, values));
   wake();
   return id;
 }
 
-/** Rechecks the inviter under the company lock: they may be losing the role at this moment. @throws Problem NO_PERMITIDO */
-async function assertStillAdministrator(trx: Transaction<Schema>, { empresa, usuario }: Administrator): Promise<void> {
+/** Adds an invited user and queues the mail. @returns the id of the new user @throws Problem NO_PERMITIDO, USUARIO_REPETIDO */
+export async function addInvited(
+  trx: Transaction<Schema>,
+  { empresa, usuario }: Manager,
+  { correo, nombre, apellido, rol, limite }: Values<InvitaUsuarioField>,
+): Promise<string> {
   await lockCompany(trx, empresa);
-  if (!(await settledAdministrators(trx, empresa).where('company_users.id', '=', usuario).executeTakeFirst()))
-    throw new Problem('NO_PERMITIDO');
+  await assertStillAdministrator(trx, { empresa, usuario });
+  const made = await trx
+    .insertInto('company_users')
+    .values({
+      empresa,
+      correo,
+      nombre,
+      apellido,
+      rol: readRol(rol),
+      limite: readLimite(limite),
+      estado: 'invitado',
+    })
+    .onConflict((conflict) => conflict.columns(['empresa', 'correo']).where('estado', '<>', 'eliminado').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new Problem('USUARIO_REPETIDO');
+  await sendInvitation(trx, made.id, correo);
+  return made.id;
 }
 
 /** Queues the mail and invalidates any earlier link. */

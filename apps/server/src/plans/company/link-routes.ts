@@ -27,6 +27,13 @@ async function companyOfLink(db: Kysely<Schema>, uid: string): Promise<string> {
     .where('estado', '=', 'invitado')
     .executeTakeFirst();
   if (invited) return (await nameOf(db, invited.empresa)) || formatRut(invited.empresa);
+  const office = await db
+    .selectFrom('office_invitations')
+    .select('id')
+    .where('enlace', '=', link.mail)
+    .where('estado', '=', 'invitada')
+    .executeTakeFirst();
+  if (office) return 'la oficina';
   const contracted = await db.selectFrom('plan_orders').select('empresa').where('enlace', '=', link.mail).executeTakeFirst();
   return contracted?.empresa.razonSocial ?? '';
 }

@@ -6,6 +6,7 @@ import { serve } from '../../http/serve.ts';
 import { customerOf } from '../../account/customers.ts';
 import type { AccountDeps } from '../../account/deps.ts';
 import { changes } from './change.ts';
+import { demandFactor, factorOf } from './factor.ts';
 import { invite } from './invite.ts';
 import { syncUser } from './sync.ts';
 import { administratorOf, findUser, listUsers, type Administrator } from './users.ts';
@@ -19,16 +20,26 @@ export function companyUserRoutes(app: FastifyInstance, deps: AccountDeps): void
     return { 200: { mensaje, usuario: await findUser(db, administrator, usuario) } };
   };
 
-  serve(app, endpoints.usuarios, async ({ request }) => ({ 200: { usuarios: await listUsers(db, await who(request, 'ver-usuarios')) } }));
+  serve(app, endpoints.usuarios, async ({ request }) => {
+    const administrator = await who(request, 'ver-usuarios');
+    const segundoFactor = await factorOf(db, administrator.empresa, callerOf(request));
+    return { 200: { usuarios: await listUsers(db, administrator), segundoFactor } };
+  });
+
+  serve(app, endpoints.exigirSegundoFactor, async ({ body, request }) => {
+    const administrator = await who(request, 'exigir-factor');
+    const exige = body.exige === 'S';
+    await demandFactor(db, administrator, callerOf(request), exige);
+    const mensaje = exige
+      ? 'Desde ahora tu empresa pide verificación en dos pasos. Quien no haya entrado con ella debe activarla en su perfil para seguir.'
+      : 'Tu empresa dejó de pedir verificación en dos pasos. Quien la tenga activa la sigue usando.';
+    return { 200: { mensaje, segundoFactor: await factorOf(db, administrator.empresa, callerOf(request)) } };
+  });
 
   serve(app, endpoints.invitarUsuario, async ({ body, request }) => {
     const administrator = await who(request, 'invitar-usuario');
     const usuario = await invite(deps, administrator, body);
-    return answer(
-      administrator,
-      usuario,
-      'Invitación creada: vence en 7 días. La persona la recibe por correo, salvo que ya use Verídico con otra empresa.',
-    );
+    return answer(administrator, usuario, 'Invitación creada: vence en 7 días. La persona la recibe por correo.');
   });
 
   serve(app, endpoints.reinvitarUsuario, async ({ params, body, request }) => {

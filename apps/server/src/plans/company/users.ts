@@ -7,10 +7,16 @@ import { assertMay } from '../representation/may.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** An administrator of a company, by their row of company_users. */
-export interface Administrator {
-  readonly usuario: string;
+/** Who manages a company's users and data. */
+export interface Manager {
+  /** Their row of company_users; null: a person of the office, whose permission the office checked. */
+  readonly usuario: string | null;
   readonly empresa: string;
+}
+
+/** An administrator of a company. */
+export interface Administrator extends Manager {
+  readonly usuario: string;
 }
 
 /** @throws Problem if the customer may not do this for the company; NO_PERMITIDO if they are not one of its users */
@@ -21,13 +27,13 @@ export function administratorOf(customer: Customer, act: Act): Administrator {
 }
 
 /** A company's users and invitations, sorted by name. */
-export async function listUsers(db: Kysely<Schema>, { usuario, empresa }: Administrator): Promise<Usuario[]> {
+export async function listUsers(db: Kysely<Schema>, { usuario, empresa }: Manager): Promise<Usuario[]> {
   const rows = await readUsers(db, empresa).execute();
   return rows.map((row) => toUsuario(row, usuario));
 }
 
 /** One user, read now. @throws Problem USUARIO_DESCONOCIDO */
-export async function findUser(db: Kysely<Schema>, { usuario, empresa }: Administrator, id: string): Promise<Usuario> {
+export async function findUser(db: Kysely<Schema>, { usuario, empresa }: Manager, id: string): Promise<Usuario> {
   const row = await readUsers(db, empresa).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('USUARIO_DESCONOCIDO');
   return toUsuario(row, usuario);
@@ -52,7 +58,7 @@ const QUERIES = sql<number>`(select coalesce(sum(consumo.consultas + consumo.adi
     and consumo.periodo in (select period.id from quota_periods as period join contracts on contracts.id = period.contrato
       where contracts.titular = company_users.empresa and period.desde <= ${TODAY} and period.hasta >= ${TODAY}))`;
 
-function toUsuario({ nombre, apellido, desde, vence, estado, ...row }: UserRow, self: string): Usuario {
+function toUsuario({ nombre, apellido, desde, vence, estado, ...row }: UserRow, self: string | null): Usuario {
   if (estado === 'eliminado') throw new RangeError('a deleted user is not shown');
   return {
     ...row,

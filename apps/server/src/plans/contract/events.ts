@@ -18,6 +18,7 @@ export const SUCESOS = {
   'por-terminar': 'Aviso de que el plan está por terminar',
   'termino-avisado': 'Aviso de término recibido',
   terminado: 'Plan terminado',
+  abono: 'Consultas abonadas sin costo',
   'cupo-50': 'Aviso de consultas usadas: 50 %',
   'cupo-80': 'Aviso de consultas usadas: 80 %',
   'cupo-100': 'Aviso de consultas usadas: 100 %',

@@ -2,8 +2,9 @@ import { NOTICE } from '@veridico/reports/documents';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { TODAY } from '../../storage/clock.ts';
 import type { ContractsTable, Schema } from '../../storage/schema.ts';
+import { within } from '../../storage/within.ts';
 import { addDays, termEnd } from './calendar.ts';
-import { announce } from './events.ts';
+import { announce, noteEvent } from './events.ts';
 
 export type Term = Pick<Selectable<ContractsTable>, 'id' | 'tipo' | 'meses' | 'desde' | 'hasta' | 'fin' | 'suspendido' | 'terminado'>;
 export const TERM_COLUMNS = ['id', 'tipo', 'meses', 'desde', 'hasta', 'fin', 'suspendido', 'terminado'] as const satisfies (keyof Term)[];
@@ -31,8 +32,24 @@ export async function turnTerm<T extends Term>(trx: Transaction<Schema>, contrac
   }
   if (turned.hasta >= today || turned.terminado !== null) return turned;
   await trx.updateTable('contracts').set({ fin: turned.hasta }).where('id', '=', turned.id).execute();
-  await announce(trx, { contrato: turned.id, suceso: 'terminado', clave: turned.hasta }, 'administradores');
+  const ended = { contrato: turned.id, suceso: 'terminado', clave: turned.hasta } as const;
+  await ((await isFollowed(trx, turned.id)) ? noteEvent(trx, ended) : announce(trx, ended, 'administradores'));
   return { ...turned, fin: turned.hasta };
+}
+
+/** Whether a change of plan follows a contract on the day after its last one: its company is not told that the plan ends. */
+export async function isFollowed(db: Kysely<Schema>, contrato: string): Promise<boolean> {
+  const next = await db
+    .selectFrom('contracts as ended')
+    .innerJoin('contracts as next', 'next.titular', 'ended.titular')
+    .select('next.id')
+    .where('ended.id', '=', contrato)
+    .where('next.tipo', '=', 'mensual')
+    .where('next.terminado', 'is', null)
+    .where(sql<boolean>`next.desde = ended.hasta + 1`)
+    .limit(1)
+    .executeTakeFirst();
+  return next !== undefined;
 }
 
 /** Renews or ends a company's contracts that ended last night, before the job reaches them, so that its queries need not wait. */
@@ -48,7 +65,7 @@ export async function turnTermsOf(db: Kysely<Schema>, titular: string): Promise<
     .where(ACTIVATED)
     .execute();
   for (const { id } of over)
-    await db.transaction().execute(async (trx) => {
+    await within(db, async (trx) => {
       const contract = await trx
         .selectFrom('contracts')
         .select([...TERM_COLUMNS, TODAY.as('today')])

@@ -45,8 +45,11 @@ export async function createClient(db: Kysely<Schema>, orden: string, mode: Repr
 
 type Order = Selectable<PlanOrdersTable>;
 
-/** The first data of a company stay; only an administrator changes them. */
-async function keepCompany(trx: Transaction<Schema>, { empresa, rut_empresa: rut, correo }: Order): Promise<void> {
+/** The first data of a company stay; only an administrator or the office changes them. */
+export async function keepCompany(
+  trx: Transaction<Schema>,
+  { empresa, rut_empresa: rut, correo }: Pick<Order, 'empresa' | 'rut_empresa' | 'correo'>,
+): Promise<void> {
   const data = {
     razon_social: empresa.razonSocial,
     nombre_fantasia: empresa.nombreFantasia,

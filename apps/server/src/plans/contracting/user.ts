@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { Problem } from '../../http/problem.ts';
 import { queueLetter } from '../../mails/queue.ts';
 import { enrol } from '../members.ts';
 import { announceNewcomer, hasPast } from '../representation/newcomers.ts';
@@ -15,7 +14,7 @@ import type { PlanDeps } from './deps.ts';
 const ROLE: Role = 'cliente-contrato';
 const AWAY: Outcome = { codigo: 'TP-05', next: 'again' };
 const DONE: Outcome = { codigo: '00', next: 'done' };
-/** The account cannot become the company's, for example because it acts for another: the office decides. */
+/** The account cannot become the company's, for example because it is disabled: the office decides. */
 const NOT_THEIRS: Outcome = { codigo: 'TP-06', next: 'person' };
 
 /** The right to act for the company was withdrawn while the user was being created. */
@@ -48,7 +47,6 @@ export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outco
     return await inviteOwner(deps, order, user);
   } catch (error) {
     if (error instanceof NoLongerSettled) return WITHDRAWN;
-    if (error instanceof Problem && error.code === 'CUENTA_DE_OTRA_EMPRESA') return NOT_THEIRS;
     if (isOfDatabase(error)) throw error;
     return AWAY;
   }
@@ -128,9 +126,17 @@ async function grantAccess({ orders, identity }: PlanDeps, { orden }: PlanOrder,
   }
 }
 
-/** The account's company and role; undefined if it is not a customer yet. */
-async function memberOf(db: Kysely<Schema>, user: IdentityUser) {
-  return db.selectFrom('customers').select(['empresa', 'rol']).where('sub', '=', user.id).executeTakeFirst();
+/** Whether the account administers the company; undefined if it is not a customer yet. */
+async function administers(db: Kysely<Schema>, user: IdentityUser, empresa: string): Promise<boolean | undefined> {
+  const customer = await db
+    .selectFrom('customers')
+    .leftJoin('company_users', (join) =>
+      join.onRef('cliente', '=', 'customers.id').on('company_users.empresa', '=', empresa).on('estado', '=', 'activo'),
+    )
+    .select('company_users.rol')
+    .where('sub', '=', user.id)
+    .executeTakeFirst();
+  return customer && customer.rol === 'administrador';
 }
 
 /**
@@ -139,12 +145,12 @@ async function memberOf(db: Kysely<Schema>, user: IdentityUser) {
  */
 async function inviteOwner(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   const { db } = deps.orders;
-  const member = await memberOf(db, user);
-  if (member?.empresa === order.rut_empresa && member.rol === 'administrador') return grantAccess(deps, order, user.id);
-  if ((member?.empresa ?? order.rut_empresa) !== order.rut_empresa || !user.enabled) return NOT_THEIRS;
+  const administrator = await administers(db, user, order.rut_empresa);
+  if (administrator === true) return grantAccess(deps, order, user.id);
+  if (!user.enabled) return NOT_THEIRS;
   // An unconfirmed account may be a stranger's: the owner of the mailbox sets a new password, which ends its sessions.
   const kind = user.emailVerified ? INVITATION : WELCOME;
-  const created = order.usuario_pedido !== null && member === undefined;
+  const created = order.usuario_pedido !== null && administrator === undefined;
   await db.transaction().execute(async (trx) => {
     const enlace = await queueLetter(trx, kind, order.correo, order.orden);
     await trx.updateTable('plan_orders').set({ usuario: user.id, enlace }).where('orden', '=', order.orden).execute();

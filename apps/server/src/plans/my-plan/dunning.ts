@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { addDays, daysBetween } from '../contract/calendar.ts';
 import { announce, noteEvent, type Suceso } from '../contract/events.ts';
 import { invoiceKey, invoiceNumber, SUSPEND_AFTER_NOTICE } from '../contract/invoice-payment.ts';
-import { ACTIVATED, lastNotice, renews, TERM_COLUMNS, type Term } from '../contract/terms.ts';
+import { isFollowed, ACTIVATED, lastNotice, renews, TERM_COLUMNS, type Term } from '../contract/terms.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -142,5 +142,6 @@ function noticeOf(
 export async function announceEnd(trx: Transaction<Schema>, id: string, today: string): Promise<void> {
   const contract = await trx.selectFrom('contracts').select(TERM_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   const suceso = contract && noticeOf(contract, today);
-  if (contract && suceso) await announce(trx, { contrato: id, suceso, clave: contract.hasta }, 'administradores');
+  if (!contract || !suceso || (suceso === 'por-terminar' && (await isFollowed(trx, id)))) return;
+  await announce(trx, { contrato: id, suceso, clave: contract.hasta }, 'administradores');
 }

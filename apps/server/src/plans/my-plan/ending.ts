@@ -8,23 +8,24 @@ import { announce } from '../contract/events.ts';
 import { endIfTold, renews } from '../contract/terms.ts';
 import { chileanDay, TODAY } from '../../storage/clock.ts';
 import type { Schema, TerminacionesTable } from '../../storage/schema.ts';
+import { within } from '../../storage/within.ts';
 
 interface TerminationNotice {
   readonly contrato: string;
   /** The last day of service that the page showed. */
   readonly fin: string;
-  /** `sub`, mail and IP address of the person who gives notice. */
+  /** `sub` of the person who gives notice, or who records it in the office. */
   readonly quien: string;
-  readonly correo: string;
-  readonly ip: string;
+  /** Their mail and IP address; or the person of the office, by name, who records what the company asked for. */
+  readonly aviso: { readonly correo: string; readonly ip: string } | { readonly oficina: string };
 }
 
 /**
  * Records a company's notice to end its plan and returns the certificate. A second notice returns the first certificate.
  * @throws Problem TERMINO_IMPOSIBLE, TERMINO_DISTINTO
  */
-export async function endPlan(db: Kysely<Schema>, { contrato, fin, quien, correo, ip }: TerminationNotice): Promise<ConstanciaTermino> {
-  await db.transaction().execute(async (trx) => {
+export async function endPlan(db: Kysely<Schema>, { contrato, fin, quien, aviso }: TerminationNotice): Promise<ConstanciaTermino> {
+  await within(db, async (trx) => {
     const contract = await trx
       .selectFrom('contracts')
       .selectAll()
@@ -39,7 +40,7 @@ export async function endPlan(db: Kysely<Schema>, { contrato, fin, quien, correo
     if (endIfTold(contract, contract.today) !== fin) throw new Problem('TERMINO_DISTINTO');
     const texto = [
       `Aviso de término del plan ${contract.nombre}, contrato ${contrato}, RUT ${formatRut(contract.titular)}.`,
-      `Lo dio en línea ${correo} el ${dayText(chileanDay.format(contract.now))}, desde la dirección ${ip}.`,
+      givenBy(aviso, dayText(chileanDay.format(contract.now))),
       `El contrato vence el ${dayText(contract.hasta)}. El plan funciona hasta el ${dayText(fin)} inclusive y no se renueva después.`,
       'Los períodos que queden hasta ese día se facturan como siempre. Los informes ya emitidos se siguen leyendo.',
     ];
@@ -47,13 +48,18 @@ export async function endPlan(db: Kysely<Schema>, { contrato, fin, quien, correo
     await trx.updateTable('contracts').set({ fin }).where('id', '=', contrato).execute();
     await trx
       .insertInto('terminaciones')
-      .values({ contrato, fin, texto: JSON.stringify(texto), huella, quien, ip })
+      .values({ contrato, fin, texto: JSON.stringify(texto), huella, quien, ip: 'ip' in aviso ? aviso.ip : '' })
       .execute();
     await announce(trx, { contrato, suceso: 'termino-avisado', clave: fin, detalle: dayText(fin), quien }, 'administradores');
   });
   const kept = await findConstancia(db, contrato);
   if (!kept) throw new Error('a notice was not kept');
   return kept;
+}
+
+function givenBy(aviso: TerminationNotice['aviso'], day: string): string {
+  if ('ip' in aviso) return `Lo dio en línea ${aviso.correo} el ${day}, desde la dirección ${aviso.ip}.`;
+  return `Lo pidió la empresa y lo registró ${aviso.oficina}, de la oficina de Verídico, el ${day}.`;
 }
 
 /** The certificate of a contract's notice, if there is one. */

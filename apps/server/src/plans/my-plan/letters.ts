@@ -18,7 +18,7 @@ interface LetterDeps {
 }
 
 /** Events announced by mail; the others are only recorded. */
-type MailedSuceso = Exclude<Suceso, 'pago' | `cupo-${number}`>;
+type MailedSuceso = Exclude<Suceso, 'pago' | 'abono' | `cupo-${number}`>;
 type InvoiceSuceso = Extract<MailedSuceso, 'factura' | 'recordatorio' | 'atraso' | 'suspendido' | 'aviso-deuda' | 'informable'>;
 
 /** The mails about a contract's life. Their `tema` is an event's id. */

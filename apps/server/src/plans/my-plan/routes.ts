@@ -86,7 +86,7 @@ export function myPlanRoutes(app: FastifyInstance, deps: MyPlanDeps): void {
     const who = await reader(request, 'terminar-plan');
     await assertOwn(db, who, body.contrato);
     const { id: quien, email: correo } = callerOf(request);
-    const kept = await endPlan(db, { ...body, quien, correo, ip: request.ip });
+    const kept = await endPlan(db, { ...body, quien, aviso: { correo, ip: request.ip } });
     deps.wake();
     return { 200: kept };
   });

@@ -27,6 +27,7 @@ export const ACTS = [
   'ver-usuarios',
   'invitar-usuario',
   'cambiar-usuario',
+  'exigir-factor',
   'ver-registro',
   'ver-informes',
   'ver-informes-anteriores',
@@ -76,11 +77,14 @@ function waits(verdict: 'declara' | 'administradores' | 'oficina', administers: 
     'consultor-nuevo': verdict,
     administrador: administers,
     'administrador-nuevo': administers,
-    oficina: 'no',
+    // By hand, with the powers read; never against a declared representative, whose powers are settled first.
+    oficina: verdict === 'oficina' ? 'no' : 'si',
   };
 }
 
 const ADMINISTRATORS = only('administrador', 'administrador-nuevo');
+/** The office acts at the company's request, with a reason and a line in its log. */
+const MANAGERS = only('administrador', 'oficina');
 const PAYERS = only('administrador', 'administrador-nuevo', 'facturacion');
 const QUERYING = only('administrador', 'administrador-nuevo', 'consultor', 'consultor-nuevo');
 
@@ -95,8 +99,9 @@ export const MATRIX: Readonly<Record<Act, Readonly<Record<CompanyState, Row>>>> 
   'probar-poderes': { libre: NO, declarada: only('oficina'), establecida: NO },
   'entregar-poderes': { libre: NO, declarada: ADMINISTRATORS, establecida: NO },
   'ver-usuarios': acting(ADMINISTRATORS),
-  'invitar-usuario': acting(only('administrador')),
-  'cambiar-usuario': acting(only('administrador')),
+  'invitar-usuario': acting(MANAGERS),
+  'cambiar-usuario': acting(MANAGERS),
+  'exigir-factor': acting(only('administrador')),
   'ver-registro': acting(ADMINISTRATORS),
   'ver-informes': acting(QUERYING),
   'ver-informes-anteriores': acting(only('administrador', 'consultor')),
@@ -106,7 +111,7 @@ export const MATRIX: Readonly<Record<Act, Readonly<Record<CompanyState, Row>>>> 
   'ver-quien-consulto': { libre: NO, declarada: NO, establecida: only('administrador', 'consultor') },
   'ver-plan': acting(PAYERS),
   'pagar-factura': acting(PAYERS),
-  'terminar-plan': acting(only('administrador')),
+  'terminar-plan': acting(MANAGERS),
   'ver-datos-empresa': acting(PAYERS),
-  'cambiar-datos-empresa': acting(only('administrador')),
+  'cambiar-datos-empresa': acting(MANAGERS),
 };

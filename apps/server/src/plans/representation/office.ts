@@ -208,7 +208,6 @@ async function readmitUser(trx: Transaction<Schema>, orden: string, empresa: str
     .where('plan_orders.enlace', 'is', null)
     .where('company_users.empresa', '=', empresa)
     .where('company_users.estado', '=', 'deshabilitado')
-    .where('customers.empresa', 'is', null)
     .executeTakeFirst();
   if (!member) return;
   await admit(trx, { cliente: member.cliente, empresa, rol: member.rol });

@@ -20,6 +20,8 @@ const account: Customer = {
   representacion: null,
   resguardo: false,
   informesDesde: null,
+  exigeFactor: false,
+  companies: 0,
 };
 const user: Customer = { ...account, empresa: COMPANY, rol: 'consultor', representacion: 'establecida' };
 

@@ -39,7 +39,7 @@ export async function suspendUsers(trx: Transaction<Schema>, usuarios: readonly 
     .set((eb) => ({ estado: 'deshabilitado', de_empresa: false, version: eb('version', '+', 1), por_sincronizar: inSeconds(0) }))
     .where('id', 'in', usuarios)
     .where('estado', '=', 'activo')
-    .returning('cliente')
+    .returning(['cliente', 'empresa'])
     .execute();
-  for (const { cliente } of gone) if (cliente !== null) await dismiss(trx, cliente, false);
+  for (const { cliente, empresa } of gone) if (cliente !== null) await dismiss(trx, { cliente, empresa, suspendida: false });
 }

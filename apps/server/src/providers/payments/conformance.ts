@@ -141,7 +141,7 @@ function describeVisits(provider: () => PaymentsUnderTest, order: () => Paramete
       type: 'NULLIFIED',
       authorizationCode: expect.stringMatching(/^\w{1,6}$/),
     });
-    expect(await payments.status(created.token)).toMatchObject({ status: 'PARTIALLY_NULLIFIED' });
+    expect(await payments.status(created.token)).toMatchObject({ status: 'PARTIALLY_NULLIFIED', balance: 500 });
     await expect(payments.refund(created.token, 501)).rejects.toThrow(PaymentRefused);
     expect(await payments.refund(created.token, 500)).toMatchObject({ type: 'NULLIFIED' });
     expect(await payments.status(created.token)).toMatchObject({ status: 'NULLIFIED' });

@@ -16,6 +16,8 @@ export interface CardTransaction {
   readonly installments: number;
   /** Last four digits. */
   readonly cardNumber: string;
+  /** Pesos of the charge that were not given back; present where a part was. */
+  readonly balance?: number;
 }
 
 export interface CreatedPayment {
@@ -55,6 +57,9 @@ export interface Payments {
   create(payment: { buyOrder: string; sessionId: string; amount: number; returnUrl: string }): Promise<CreatedPayment>;
   commit(token: string): Promise<CardTransaction>;
   status(token: string): Promise<CardTransaction>;
-  /** Refunds `amount` whole pesos. Not idempotent at the provider: ask `status` first; REVERSED and NULLIFIED mean that it is done. */
+  /**
+   * Refunds `amount` whole pesos, up to what is left of the charge. Not idempotent at the provider: ask `status` first; REVERSED and NULLIFIED
+   * mean that all went back, PARTIALLY_NULLIFIED that `balance` is left.
+   */
   refund(token: string, amount: number): Promise<Refund>;
 }

@@ -78,6 +78,7 @@ const transactionAnswer: z.ZodType<CardTransaction> = z
     payment_type_code: text,
     installments_number: z.int().nullish().catch(null),
     card_detail: z.object({ card_number: z.string() }).nullish().catch(null),
+    balance: z.int().min(0).nullish(),
   })
   .transform((answer) => ({
     status: answer.status,
@@ -90,6 +91,7 @@ const transactionAnswer: z.ZodType<CardTransaction> = z
     paymentTypeCode: answer.payment_type_code ?? '',
     installments: answer.installments_number ?? 0,
     cardNumber: answer.card_detail?.card_number.slice(-4) ?? '',
+    ...(answer.balance !== null && answer.balance !== undefined && { balance: answer.balance }),
   }));
 
 const refundAnswer = z.discriminatedUnion('type', [

@@ -26,7 +26,11 @@ import * as changesOfTheCatalogue from './0025-changes-of-the-catalogue.ts';
 import * as casesAtWork from './0026-cases-at-work.ts';
 import * as keepers from './0027-who-keeps-the-records.ts';
 import * as secondFactor from './0028-second-factor.ts';
+import * as companiesInTheOffice from './0031-companies-in-the-office.ts';
 import * as figuresOfTheDay from './0029-figures-of-the-day.ts';
+import * as peopleOfTheOffice from './0032-people-of-the-office.ts';
+import * as factorOfCompanies from './0033-factor-of-companies-and-sessions.ts';
+import * as secondPerson from './0030-second-person.ts';
 
 /** Every migration, applied in the order of the names. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +62,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-who-keeps-the-records': keepers,
   '0028-second-factor': secondFactor,
   '0029-figures-of-the-day': figuresOfTheDay,
+  '0030-second-person': secondPerson,
+  '0031-companies-in-the-office': companiesInTheOffice,
+  '0032-people-of-the-office': peopleOfTheOffice,
+  '0033-factor-of-companies-and-sessions': factorOfCompanies,
 };

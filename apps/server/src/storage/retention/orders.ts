@@ -30,6 +30,7 @@ async function removeOrders(trx: Transaction<Schema>, ordenes: readonly string[]
 async function forgetTrail(trx: Transaction<Schema>, ordenes: readonly string[]): Promise<void> {
   for (const table of ['mails', 'report_links', 'order_acts', 'payment_attempts'] as const)
     await trx.deleteFrom(table).where('orden', 'in', ordenes).execute();
+  await trx.deleteFrom('office_notes').where('objeto', '=', 'orden').where('clave', 'in', ordenes).execute();
   // A case id ends with the order (26 characters).
   for (const table of [sql.table('case_closures'), sql.table('case_marks')])
     await sql`delete from ${table} where right(tarea, 26) in (${sql.join(ordenes)})`.execute(trx);

@@ -15,10 +15,15 @@ const BEGUN = '2027-03-10 15:00:00';
 const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: string[]]>> = {
   captcha: ['2027-03-10 16:02:00', `select 1 from captcha_used`, `select 1 from captcha_passes`],
   limites: ['2027-03-11 15:00:00', `select 1 from rate_limits`],
-  usuariosDeEmpresa: ['2027-03-11 15:00:00', `select 1 from company_users where correo = 'ida@ejemplo.cl'`],
+  sesiones: ['2027-03-11 15:00:00', `select 1 from session_states`],
+  usuariosDeEmpresa: [
+    '2027-03-11 15:00:00',
+    `select 1 from company_users where correo = 'ida@ejemplo.cl'`,
+    `select 1 from office_invitations`,
+  ],
   enlacesDeInforme: ['2027-03-12 15:00:00', `select 1 from report_links`],
   correos: ['2027-04-10 00:00:00', `select 1 from mails where orden is null`],
-  enlacesDeCuenta: ['2027-04-10 00:00:00', `select 1 from account_links`],
+  enlacesDeCuenta: ['2027-04-10 00:00:00', `select 1 from account_links`, `select 1 from account_codes`],
   cuentasEliminadas: ['2027-04-10 00:00:00', `select 1 from customers where sub = 'ida'`],
   verificaciones: ['2027-06-09 00:00:00', `select 1 from verifications`],
   sinPago: ['2027-06-09 00:00:00', ...allOf(anOrden('dejada')), `select 1 from orders where orden = '${anOrden('borrador')}'`],
@@ -30,7 +35,7 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
     `select 1 from customers where informes = 1`,
   ],
   consultas: ['2032-03-11 00:00:00', `select 1 from consultas`],
-  bitacora: ['2032-03-11 00:00:00', `select 1 from office_log`, `select 1 from catalog_changes`],
+  bitacora: ['2032-03-11 00:00:00', `select 1 from office_log`, `select 1 from office_requests`, `select 1 from catalog_changes`],
   tareas: [
     '2032-03-11 00:00:00',
     `select 1 from case_closures where tarea = 'control-2027-03-10'`,
@@ -45,6 +50,8 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
     '2035-04-30 00:00:00',
     `select 1 from contracts where titular = '58234577-5'`,
     `select 1 from companies where rut = '58234577-5'`,
+    `select 1 from office_notes where objeto = 'empresa'`,
+    `select 1 from factor_demands`,
     `select 1 from facturas where contrato = 1`,
     `select 1 from terminaciones where contrato = 1`,
     `select 1 from contract_documents where folio = 'VR-C1'`,
@@ -61,6 +68,7 @@ function traceOf(orden: string): string[] {
     ...['mails', 'payment_attempts', 'order_acts'].map((table) => `select 1 from ${table} where orden = '${orden}'`),
     `select 1 from case_closures where tarea = 'revision-${orden}'`,
     `select 1 from case_marks where tarea = 'revision-${orden}'`,
+    `select 1 from office_notes where clave = '${orden}'`,
   ];
 }
 
@@ -86,14 +94,19 @@ async function seed(): Promise<void> {
   await sql
     .raw(`insert into captcha_used (reto_hash, vence) values ('x', now() + interval '2 minutes');
     insert into captcha_passes (accion, ip_hmac, vence) values ('x', '', now() + interval '2 minutes');
+    insert into session_states (sesion, cuenta, actualizada) values ('s', 'ana', now());
     insert into rate_limits (clave, ventana, cuenta) values ('x', now(), 1);
     insert into company_users (empresa, correo, nombre, apellido, rol, estado) values ('76192083-9', 'ida@ejemplo.cl', '', '', 'consultor', 'eliminado');
+    insert into office_invitations (correo, nombre, apellido, roles, quien, quien_nombre, vence) values ('ida@ejemplo.cl', '', '', '{}', 'jefa', 'Eva', now());
     insert into mails (clase, para) values ('recuperacion', 'ana@ejemplo.cl');
     insert into account_links (token_hash, clase, sub, mail, vence) values ('', 'password', 'ana', 1, now());
+    insert into account_codes (sub, mail, huella, vence) values ('ana', 1, '', now());
     insert into verifications (folio, acierto, con_captcha, ip_hmac) values ('VR-1', true, true, '');
     insert into consultas (rut, servicio, motivo) values ('12345678-5', 'sia000002', '');
     insert into case_closures (tarea, nota, quien) values ('control-2027-03-10', 'x', 'oficina');
     insert into case_marks (tarea, hasta, motivo, pospuesta) values ('control-2027-03-10', '2027-03-12', 'x', now());
+    insert into office_requests (id, llamada, acto, clave, objeto, pagina, muestra, quien, nombre, motivo, hasta, estado)
+      values ('x', 'oficinaActuar', 'reembolsar', 'x', 'orden VO-1', '/', '[]', 'oficina', 'Ana', 'x', now(), 'vencida');
     insert into office_log (quien, nombre, acto, objeto) values ('oficina', 'Ana', 'cerrar', 'tarea control-2027-03-10');
     insert into catalog_changes (tipo, codigo, despues, rige, aplicada, quien, nombre, motivo)
       values ('servicio', 'sia000002', '{"precio": 1}', now(), now(), 'oficina', 'Ana', 'x');
@@ -105,6 +118,7 @@ async function seed(): Promise<void> {
   await anOldOrder(db, 'dejada', { estado: 'ABANDONED' });
   await anOldOrder(db, 'borrador', { estado: 'FAILED', tipo: 'plan' });
   await sql.raw(`insert into report_links (token_hash, orden, vence) values ('', '${orden}', now() + interval '1 day')`).execute(db);
+  await sql`insert into factor_demands (empresa, exige, quien) values ('58234577-5', true, 'ana')`.execute(db);
   // Its last day is in 2028: the tax return of that year is due in April 2029.
   await anOldContract(db, '58234577-5', { hasta: '2028-01-31', cliente: ana, cerrado: true });
 }
@@ -263,6 +277,7 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
     'construcciones',
     'avisos',
   ],
+  'requests to the provider of accounts, removed once it has them': ['account_changes'],
   'digests: of a running load, removed at its end; and of what a person had suppressed, kept so that it stays so': [
     'claves_de_carga',
     'supresiones',
@@ -280,6 +295,9 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
 /** Tables emptied by a class or by a foreign key. */
 const WITH_CLASS = [
   'office_log',
+  'office_notes',
+  'office_invitations',
+  'office_requests',
   'catalog_changes',
   'orders',
   'mails',
@@ -309,9 +327,12 @@ const WITH_CLASS = [
   'representation_documents',
   'company_standings',
   'company_changes',
+  'factor_demands',
+  'session_states',
   'companies',
   'customers',
   'account_links',
+  'account_codes',
   'company_users',
   'rate_limits',
   'captcha_used',

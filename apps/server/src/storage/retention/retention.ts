@@ -29,7 +29,15 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
       sql`actualizada < ${cutoff('contratos')} and not exists (select from contracts where titular = companies.rut)
         and not exists (select from plan_orders where rut_empresa = companies.rut)`,
     ),
+    rows('office_notes', sql`objeto = 'empresa' and not exists (select from companies where companies.clave = office_notes.clave)`),
     rows('company_changes', sql`en < ${cutoff('contratos')} and not exists (select from companies where rut = empresa)`),
+    rows(
+      'factor_demands',
+      sql`en < ${cutoff('contratos')} and exists (select from factor_demands newer where newer.empresa = factor_demands.empresa
+        and newer.id > factor_demands.id)
+        or not exists (select from company_users u where u.empresa = factor_demands.empresa)
+        and not exists (select from contracts where titular = factor_demands.empresa)`,
+    ),
     rows(
       'company_standings',
       sql`desde < ${cutoff('contratos')} and not exists (select from companies where rut = company_standings.empresa)
@@ -41,10 +49,14 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
   tareas: [rows('case_closures', sql`en < ${cutoff('tareas')}`), rows('case_marks', sql`greatest(desde, pospuesta) < ${cutoff('tareas')}`)],
   bitacora: [
     rows('office_log', sql`en < ${cutoff('bitacora')}`),
+    rows('office_requests', sql`hasta < ${cutoff('bitacora')}`),
     rows('catalog_changes', sql`creada < ${cutoff('bitacora')} and coalesce(aplicada, anulada) is not null`),
   ],
   correos: [rows('mails', sql`orden is null and creado < ${cutoff('correos')}`)],
-  enlacesDeCuenta: [rows('account_links', sql`creado < ${cutoff('enlacesDeCuenta')}`)],
+  enlacesDeCuenta: [
+    rows('account_codes', sql`vence < ${cutoff('enlacesDeCuenta')}`),
+    rows('account_links', sql`creado < ${cutoff('enlacesDeCuenta')}`),
+  ],
   cuentasEliminadas: [
     rows(
       'customers',
@@ -53,6 +65,7 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
     ),
   ],
   usuariosDeEmpresa: [
+    rows('office_invitations', sql`coalesce(cerrada, vence) < ${cutoff('usuariosDeEmpresa')}`),
     rows(
       'company_users',
       sql`estado = 'eliminado' and por_sincronizar is null and desde < ${cutoff('usuariosDeEmpresa')}
@@ -60,6 +73,7 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
     ),
   ],
   enlacesDeInforme: [rows('report_links', sql`vence < ${cutoff('enlacesDeInforme')}`)],
+  sesiones: [rows('session_states', sql`actualizada < ${cutoff('sesiones')}`)],
   limites: [rows('rate_limits', sql`ventana < ${cutoff('limites')}`)],
   captcha: [rows('captcha_used', sql`vence < ${cutoff('captcha')}`), rows('captcha_passes', sql`vence < ${cutoff('captcha')}`)],
 };

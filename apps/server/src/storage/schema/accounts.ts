@@ -46,3 +46,26 @@ export interface AccountLinksTable {
   vence: Instant;
   usado: Instant | null;
 }
+
+/** Changes that the provider of accounts has not received yet; a row is deleted once it has. */
+export interface AccountChangesTable {
+  id: Generated<string>;
+  sub: string;
+  /** `sesiones`: end all of them. `oficina`: give or take the realm's role, as office_staff says when it is carried out. */
+  cambio: 'sesiones' | 'oficina';
+  intentos: Generated<number>;
+  siguiente_intento: Generated<Date>;
+}
+
+/** The newest code that was mailed to an account; earlier ones no longer count. */
+export interface AccountCodesTable {
+  sub: string;
+  /** Id of the mail that carries it. */
+  mail: string;
+  /** Keyed hash of the code. */
+  huella: Buffer;
+  vence: Instant;
+  /** Times that a code was typed, right or wrong. */
+  fallas: Generated<number>;
+  usado: Instant | null;
+}

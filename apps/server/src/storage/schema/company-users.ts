@@ -44,3 +44,26 @@ export interface CompanyUsersTable {
   por_sincronizar: Instant | null;
   sincronizar_intentos: Generated<number>;
 }
+
+/** Each time that a company began or ceased to demand the second factor of its users. The newest row is in force. */
+export interface FactorDemandsTable {
+  id: Generated<string>;
+  /** RUT in wire form. */
+  empresa: string;
+  exige: boolean;
+  /** `sub` of the administrator. */
+  quien: string;
+  en: Generated<Date>;
+}
+
+/** What the product keeps of a session of either identity provider, by the `sid` of its tokens. */
+export interface SessionStatesTable {
+  sesion: string;
+  /** `sub` of the session's user. */
+  cuenta: string;
+  /** When its user last typed the right password after signing in. */
+  probada: Instant | null;
+  /** RUT of the company that it acts for; null: none was chosen in this session. */
+  empresa: string | null;
+  actualizada: Generated<Date>;
+}

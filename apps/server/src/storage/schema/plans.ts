@@ -129,6 +129,8 @@ export interface CompaniesTable {
   encargado_pago: string;
   correo_pago: string;
   telefono_pago: string;
+  /** E-7F3A09BC12D4: names the company in addresses and in the office's log, where its RUT may not be. */
+  clave: Generated<string>;
   creada: DatabaseSet<Date>;
   actualizada: Generated<Date>;
 }

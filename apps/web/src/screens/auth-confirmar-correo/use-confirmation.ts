@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { problems, routes, type Answer, type ProblemBody } from '@veridico/api';
 import { api } from '../../api.ts';
+import { keepsSession } from '../../session/presence.ts';
 import { refusalOf } from '../../session/refusal.ts';
 import { noteSent, useResendWait } from '../../shell/resend.ts';
 
@@ -38,6 +39,8 @@ export function useConfirmation(uid: string, ofCompany: boolean): Confirmation {
     const answer = await call();
     setBusy(false);
     if (answer.ok) {
+      // Signed in, the account acts for one more company from now on.
+      if (ofCompany && keepsSession()) void import('../../session/current.ts').then(({ session }) => session.refreshCliente());
       setPhase(done);
       return {};
     }

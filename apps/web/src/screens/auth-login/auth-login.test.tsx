@@ -5,7 +5,16 @@ import { AuthLogin } from './auth-login.tsx';
 
 const TOKEN = 'POST /realms/veridico/protocol/openid-connect/token';
 const INFO = 'GET /v1/api/users/cliente-info';
-const CLIENTE = { email: 'ana@correo.cl', rut: '11111111-1', serie: 'A12345678', nombre: 'Ana Soto', contrato: 'S', telefono: '' };
+const CLIENTE = {
+  email: 'ana@correo.cl',
+  rut: '11111111-1',
+  serie: 'A12345678',
+  nombre: 'Ana Soto',
+  contrato: 'S',
+  telefono: '',
+  empresas: 0,
+  empresa: '',
+};
 
 // Loaded on sign-in.
 beforeAll(async () => void (await Promise.all([import('../../session/current.ts'), import('../../session/customer.ts')])));

@@ -1,5 +1,6 @@
 import type { Usuario } from '@veridico/api';
 import { useSession } from '../../session/use-session.ts';
+import { useFresh } from '../../shell/use-fresh.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Question, useHeldSending } from '../../ui/question.tsx';
@@ -34,10 +35,11 @@ interface ConfirmProps extends ConfirmActProps {
 
 function Confirm({ user, what, words, onClose, onHeard }: ConfirmProps) {
   const session = useSession();
+  const fresh = useFresh();
   const { busy, refusal, start, stop } = useHeldSending();
   const send = async () => {
     start();
-    const outcome = await act(session, what, user);
+    const outcome = await act(session, what, user, fresh.send);
     // Their sessions have ended, including this one.
     if (outcome.kind === 'done' && user.propio) return session.signOut('logout');
     if (outcome.kind !== 'refused') return onHeard(outcome, user.nombre || user.correo);
@@ -56,6 +58,7 @@ function Confirm({ user, what, words, onClose, onHeard }: ConfirmProps) {
           {words.action}
         </Button>
       </div>
+      {fresh.question}
     </>
   );
 }

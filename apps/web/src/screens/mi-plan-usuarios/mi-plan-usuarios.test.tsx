@@ -51,6 +51,7 @@ const QUERY = {
   adicional: true,
   folio: 'VR-0000000122',
 };
+const FACTOR = { exige: false, probado: true, cambios: [] };
 const BASE = '/v1/administracion/usuarios';
 
 let saved: string[] = [];
@@ -81,7 +82,7 @@ async function openScreen({
   const calls = fakeServer({
     'GET /v1/administracion/registro-consultas.csv': () => [200, 'Fecha;Quién\n'],
     'GET /v1/administracion/registro-consultas': consultas,
-    [`GET ${BASE}`]: () => [200, { usuarios }],
+    [`GET ${BASE}`]: () => [200, { usuarios, segundoFactor: FACTOR }],
     'GET /v1/administracion/contrato': () => [200, { ...UNLIMITED, rol: rol === 'propio' ? null : rol }],
     ...more,
   });
@@ -269,7 +270,7 @@ test('a log filtered by a deleted user still says so', async () => {
   let usuarios = [OWN, OTHER];
   await openScreen({
     more: {
-      [`GET ${BASE}`]: () => [200, { usuarios }],
+      [`GET ${BASE}`]: () => [200, { usuarios, segundoFactor: FACTOR }],
       [`POST ${BASE}/${OTHER.id}/eliminar`]: () => {
         usuarios = [OWN];
         return [200, { mensaje: 'Hecho.', usuario: OTHER }];

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { FactorDemand } from './factor-demand.tsx';
 import { Invite } from './invite.tsx';
 import { QueryLog } from './query-log.tsx';
 import type { Outcome } from './user-calls.ts';
@@ -51,7 +52,7 @@ export function MiPlanUsuarios() {
 type ShownOutcome = Exclude<Outcome, { kind: 'refused' }> & { readonly about: string; readonly at: number };
 
 function Users({ users }: { readonly users: ReadState<typeof routes.usuarios> }) {
-  const { answer, busy, again } = users;
+  const { answer, good, busy, again } = users;
   const [inviting, setInviting] = useState(false);
   const [said, setSaid] = useState<ShownOutcome>();
   const list = answer?.ok ? answer.body.usuarios : undefined;
@@ -61,34 +62,37 @@ function Users({ users }: { readonly users: ReadState<typeof routes.usuarios> })
     again();
   };
   return (
-    <section className={layout.section} aria-labelledby="usuarios">
-      <div className={styles.head}>
-        <div>
-          <h1 id="usuarios">{TITLE}</h1>
-          <p className={layout.count} role="status">
-            {list && countOf(list)}
-          </p>
+    <>
+      <section className={layout.section} aria-labelledby="usuarios">
+        <div className={styles.head}>
+          <div>
+            <h1 id="usuarios">{TITLE}</h1>
+            <p className={layout.count} role="status">
+              {list && countOf(list)}
+            </p>
+          </div>
+          <Button variant="primary" onClick={() => setInviting(true)}>
+            Invitar a alguien
+          </Button>
         </div>
-        <Button variant="primary" onClick={() => setInviting(true)}>
-          Invitar a alguien
-        </Button>
-      </div>
-      {said && (
-        <Alert key={said.at} tone={said.kind === 'done' ? 'ok' : 'warn'} title={said.about} focusOnShow>
-          <p>{said.mensaje}</p>
-        </Alert>
-      )}
-      {!answer && (
-        <div className={layout.section}>
-          <Loading text="Cargando usuarios..." />
-          <Skeleton width="most" />
-          <Skeleton width="half" />
-        </div>
-      )}
-      <FailedRead read={users} otherwise="No pudimos cargar los usuarios. Revisa tu conexión." />
-      {list && <UserTable name={TITLE} list={list} busy={busy} onHeard={heard} />}
-      <Invite open={inviting} onClose={() => setInviting(false)} onHeard={heard} />
-    </section>
+        {said && (
+          <Alert key={said.at} tone={said.kind === 'done' ? 'ok' : 'warn'} title={said.about} focusOnShow>
+            <p>{said.mensaje}</p>
+          </Alert>
+        )}
+        {!answer && (
+          <div className={layout.section}>
+            <Loading text="Cargando usuarios..." />
+            <Skeleton width="most" />
+            <Skeleton width="half" />
+          </div>
+        )}
+        <FailedRead read={users} otherwise="No pudimos cargar los usuarios. Revisa tu conexión." />
+        {list && <UserTable name={TITLE} list={list} busy={busy} onHeard={heard} />}
+        <Invite open={inviting} onClose={() => setInviting(false)} onHeard={heard} />
+      </section>
+      {good && <FactorDemand factor={good.body.segundoFactor} onHeard={heard} />}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { routes, type ProblemBody, type RefusalBody, type Usuario } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import type { Session } from '../../session/session.ts';
+import type { useFresh } from '../../shell/use-fresh.tsx';
 
 /** Acts on a user that need no further input. */
 export type UserAct = 'reinvitar' | 'deshabilitar' | 'habilitar' | 'eliminar';
@@ -11,7 +12,12 @@ export type Outcome =
   | { readonly kind: 'stale'; readonly mensaje: string }
   | { readonly kind: 'refused'; readonly mensaje: string; readonly campos: Readonly<Record<string, string>> };
 
-const STALE: readonly (ProblemBody['codigo'] | undefined)[] = ['USUARIO_CAMBIADO', 'USUARIO_EN_OTRO_ESTADO', 'USUARIO_DESCONOCIDO'];
+const STALE: readonly (ProblemBody['codigo'] | undefined)[] = [
+  'USUARIO_CAMBIADO',
+  'USUARIO_EN_OTRO_ESTADO',
+  'USUARIO_DESCONOCIDO',
+  'FACTOR_YA_DECIDIDO',
+];
 
 const ROUTES = {
   reinvitar: routes.reinvitarUsuario,
@@ -24,8 +30,16 @@ type UserCallAnswer =
   | { readonly ok: true; readonly body: { readonly mensaje: string } }
   | { readonly ok: false; readonly problem: RefusalBody | undefined };
 
-export async function act(session: Session, what: UserAct, { id, version }: Usuario): Promise<Outcome> {
-  return outcomeOf(await callAsUser(session, ROUTES[what], { params: { usuario: id }, body: { version } }));
+type Send = ReturnType<typeof useFresh>['send'];
+
+/** @param send makes the call, asking for the password before where the server wants it */
+export async function act(session: Session, what: UserAct, { id, version }: Usuario, send: Send = (call) => call()): Promise<Outcome> {
+  return outcomeOf(await send(() => callAsUser(session, ROUTES[what], { params: { usuario: id }, body: { version } })));
+}
+
+/** Demands the second factor of the company's users, or ceases to. */
+export async function demandFactor(session: Session, exige: 'S' | 'N', send: Send): Promise<Outcome> {
+  return outcomeOf(await send(() => callAsUser(session, routes.exigirSegundoFactor, { body: { exige } })));
 }
 
 interface UserChange {

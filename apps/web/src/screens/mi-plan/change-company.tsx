@@ -6,6 +6,7 @@ import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { CelularField } from '../../shell/celular-field.tsx';
 import { MailField } from '../../shell/mail-field.tsx';
+import { useFresh } from '../../shell/use-fresh.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { bind } from '../../ui/bind.ts';
 import { CancelOrSend } from '../../ui/cancel-or-send.tsx';
@@ -29,6 +30,7 @@ interface ChangeCompanyProps {
 /** The form of the company's data. After a conflict the typed values stay next to the current ones. */
 export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: ChangeCompanyProps) {
   const session = useSession();
+  const fresh = useFresh();
   const form = useForm(datosEmpresa, datos);
   const { attach, focus } = form;
   const [opened] = useState(datos);
@@ -46,7 +48,7 @@ export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: Cha
     setBusy(true);
     setRefusal(undefined);
     const body = { ...normalise(datosEmpresa, form.values), version: String(version) };
-    const answer = await callAsUser(session, routes.cambiarDatosEmpresa, { body });
+    const answer = await fresh.send(() => callAsUser(session, routes.cambiarDatosEmpresa, { body }));
     if (answer.ok) return onSaved(answer.body.mensaje);
     setBusy(false);
     const { codigo, campos = {}, mensaje = 'No sabemos si se guardó. Revisa tu conexión y guarda otra vez.' } = answer.problem ?? {};
@@ -58,36 +60,39 @@ export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: Cha
   const text = (name: DatosEmpresaField) => ({ ...bind(form, name), label: NAMES[name], required: true, autoComplete: 'off' as const });
   const others = fieldNames(datosEmpresa).filter((name) => datos[name] !== opened[name]);
   return (
-    <form id={datosEmpresa.id} ref={attach} className={layout.section} noValidate onSubmit={form.submitTo(send, !busy)}>
-      {refusal && (
-        <Alert tone={refusal.stale ? 'warn' : 'error'} focusOnShow>
-          <p>{refusal.mensaje}</p>
-          {others.map((name) => (
-            <p key={name}>
-              {NAMES[name]} ahora dice: {shownValue(name, datos[name])}
-            </p>
-          ))}
-          {refusal.stale && <p>Lo que escribiste sigue abajo. Si guardas otra vez, eso queda.</p>}
-        </Alert>
-      )}
-      <div className={styles.fields}>
-        <Field {...text('razonSocial')} />
-        <Field {...text('nombreFantasia')} />
-        <Field {...text('giro')} />
-        <Field {...text('domicilio')} />
-        <PlaceFields form={form} fieldOf={text} />
-        <MailField form={form} name="correo" label={NAMES.correo} autoComplete="off" />
-        <CelularField form={form} name="telefono" label={NAMES.telefono} />
-        <Field {...text('encargadoPago')} />
-        <MailField form={form} name="correoPago" label={NAMES.correoPago} autoComplete="off" />
-        <Field {...text('telefonoPago')} type="tel" />
-      </div>
-      <p className={layout.note}>Avisamos del cambio a los correos anteriores y a los nuevos.</p>
-      <div className={styles.ways}>
-        <CancelOrSend busy={busy} busyText="Guardando..." onCancel={onClose}>
-          Guardar los datos
-        </CancelOrSend>
-      </div>
-    </form>
+    <>
+      <form id={datosEmpresa.id} ref={attach} className={layout.section} noValidate onSubmit={form.submitTo(send, !busy)}>
+        {refusal && (
+          <Alert tone={refusal.stale ? 'warn' : 'error'} focusOnShow>
+            <p>{refusal.mensaje}</p>
+            {others.map((name) => (
+              <p key={name}>
+                {NAMES[name]} ahora dice: {shownValue(name, datos[name])}
+              </p>
+            ))}
+            {refusal.stale && <p>Lo que escribiste sigue abajo. Si guardas otra vez, eso queda.</p>}
+          </Alert>
+        )}
+        <div className={styles.fields}>
+          <Field {...text('razonSocial')} />
+          <Field {...text('nombreFantasia')} />
+          <Field {...text('giro')} />
+          <Field {...text('domicilio')} />
+          <PlaceFields form={form} fieldOf={text} />
+          <MailField form={form} name="correo" label={NAMES.correo} autoComplete="off" />
+          <CelularField form={form} name="telefono" label={NAMES.telefono} />
+          <Field {...text('encargadoPago')} />
+          <MailField form={form} name="correoPago" label={NAMES.correoPago} autoComplete="off" />
+          <Field {...text('telefonoPago')} type="tel" />
+        </div>
+        <p className={layout.note}>Avisamos del cambio a los correos anteriores y a los nuevos.</p>
+        <div className={styles.ways}>
+          <CancelOrSend busy={busy} busyText="Guardando..." onCancel={onClose}>
+            Guardar los datos
+          </CancelOrSend>
+        </div>
+      </form>
+      {fresh.question}
+    </>
   );
 }

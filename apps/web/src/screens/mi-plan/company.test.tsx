@@ -6,7 +6,9 @@ import { button, fakeServer, field, fill, press, sentence, settle, text, type, t
 import { MiPlan } from './mi-plan.tsx';
 import { CLAIM, COMPANY } from './testing-company.ts';
 
-beforeAll(() => Promise.all([import('../../company/deliver-powers.tsx'), import('./company-data.tsx')]));
+beforeAll(() =>
+  Promise.all([import('../../company/deliver-powers.tsx'), import('./company-data.tsx'), import('../../shell/prove-password.tsx')]),
+);
 beforeEach(() => sessionStorage.clear());
 
 interface ScreenOptions {
@@ -127,6 +129,32 @@ test('«Cambiar» opens the filled-in form; errors appear at their fields, and s
   expect(posts(calls)).toEqual([['/v1/administracion/mi-plan/empresa', { ...COMPANY.datos, domicilio: 'Arauco 5', version: '4' }]]);
   expect(document.activeElement?.textContent).toBe('Datos guardados.');
   expect(panel('datos-de-la-empresa')).toContain('Arauco 5');
+});
+
+test('an old sign-in asks for the password above the form, which keeps what was typed and is sent', async () => {
+  let proved = false;
+  const { mensaje } = problems.INGRESO_ANTIGUO;
+  const calls = await openScreen({
+    more: {
+      'POST /v1/administracion/mi-plan/empresa': () =>
+        proved ? [200, { mensaje: 'Datos guardados.', version: 5 }] : [403, { codigo: 'INGRESO_ANTIGUO', mensaje }],
+      'POST /v1/api/users/probar-identidad': () => {
+        proved = true;
+        return [200, { mensaje: '' }];
+      },
+    },
+  });
+  await press(button('Cambiar'));
+  await fill({ domicilio: 'Arauco 5' });
+  await press(button('Guardar los datos'));
+  await settle();
+  expect(text()).toContain('Confirma que eres tú');
+  await fill({ password: 'Telar1234' });
+  await press(button('Continuar'));
+  await settle();
+  const sent = ['/v1/administracion/mi-plan/empresa', { ...COMPANY.datos, domicilio: 'Arauco 5', version: '4' }];
+  expect(posts(calls)).toEqual([sent, ['/v1/api/users/probar-identidad', { password: 'Telar1234' }], sent]);
+  expect(text()).toContain('Datos guardados.');
 });
 
 test('«Cancelar» changes nothing and returns to the button', async () => {

@@ -2,6 +2,7 @@ import { routes, type ConstanciaTermino, type MiPlan } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { formatIn } from '../../shell/plan-money.ts';
+import { useFresh } from '../../shell/use-fresh.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
@@ -30,12 +31,13 @@ export function EndPlan({ plan, open, onClose, onStale, onTold }: EndPlanProps) 
 
 function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'open'> & { readonly fin: string }) {
   const session = useSession();
+  const fresh = useFresh();
   const { busy, refusal, start, stop } = useHeldSending();
   const { contrato, hasta, termino, moneda, precio } = plan;
 
   const giveNotice = async () => {
     start();
-    const answer = await callAsUser(session, routes.miPlanTermino, { body: { contrato, fin } });
+    const answer = await fresh.send(() => callAsUser(session, routes.miPlanTermino, { body: { contrato, fin } }));
     if (answer.ok) return onTold(answer.body);
     stop(answer.problem?.mensaje ?? 'No sabemos si recibimos tu aviso. Revisa tu conexión y repítelo: vale una sola vez.');
     if (answer.status === 409) onStale();
@@ -64,6 +66,7 @@ function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'op
           Avisar el término
         </Button>
       </div>
+      {fresh.question}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { AntecedenteGuardado, AntecedenteSuprimido } from '@veridico/api';
+import type { AntecedenteGuardado, AntecedenteSuprimido, SolicitudDeOficina } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
 import { button, fakeServer, fill, press, sentence, text, write, type Call, type Handler } from '../../testing.tsx';
 import { OficinaAntecedentes } from './oficina-antecedentes.tsx';
@@ -9,6 +9,7 @@ const PROTESTO: AntecedenteGuardado = {
   clave: 'ab12cd34ef56ab12cd34ef56ab12cd34',
   fuente: 'camara',
   demostracion: false,
+  solicitud: null,
   campos: { rut: '76192083-9', fecha_vencimiento: '2025-01-31', acreedor_rut: null },
 };
 const SUPRIMIDO: AntecedenteSuprimido = {
@@ -22,12 +23,12 @@ const YO = { nombre: 'Ana Rojas', roles: ['derechos'], actos: ['ver-antecedentes
 
 beforeEach(() => localStorage.clear());
 
-async function openScreen(handlers: Readonly<Record<string, Handler>> = {}): Promise<Call[]> {
+async function openScreen(handlers: Readonly<Record<string, Handler>> = {}, antecedentes = [PROTESTO]): Promise<Call[]> {
   const calls = fakeServer({
     ...handlers,
     'GET /v1/oficina/yo': () => [200, YO],
     'GET /v1/oficina/antecedentes/suprimidos': () => [200, { suprimidos: [SUPRIMIDO] }],
-    'POST /v1/oficina/antecedentes': () => [200, { antecedentes: [PROTESTO], masDe: 200 }],
+    'POST /v1/oficina/antecedentes': () => [200, { antecedentes, masDe: 200 }],
   });
   onTestFinished(() => localStorage.clear());
   await showSignedIn('/oficina/antecedentes', <OficinaAntecedentes />);
@@ -50,17 +51,56 @@ test('a RUT is looked at only with a reason, and its records say their source', 
   for (const said of ['1 registro', 'fecha vencimiento', '31-01-2025', 'camara', 'RUT 76.192.083-9']) expect(text()).toContain(said);
 });
 
-test('a record is suppressed with a reason, leaves the list, and the outcome has the focus', async () => {
-  const mensaje = 'Suprimido. Ninguna carga lo vuelve a escribir.';
-  const calls = await openScreen({ 'POST /v1/oficina/antecedentes/suprimir': () => [200, { mensaje }] });
+const SOLICITUD: SolicitudDeOficina = {
+  id: 'a1',
+  acto: 'Suprimir un antecedente',
+  objeto: 'registro de protestos',
+  pagina: '/oficina/antecedentes',
+  muestra: [
+    { rotulo: 'Tipo', valor: 'protestos' },
+    { rotulo: 'Fuente', valor: 'camara' },
+  ],
+  motivo: 'Resolución 15',
+  persona: 'Ana Rojas',
+  propia: true,
+  pedida: '2026-11-24T11:06:00-03:00',
+  hasta: '2026-11-27T11:06:00-03:00',
+  decisiones: ['retirar'],
+};
+const sendDialog = () => press([...document.querySelectorAll<HTMLElement>('dialog button[type=submit]')][0] ?? document.body);
+
+test('a suppression is asked with a reason: the record stays and shows what waits, until it is withdrawn', async () => {
+  const mensaje = 'Quedó por confirmar, todavía no se hizo.';
+  const calls = await openScreen({
+    'POST /v1/oficina/antecedentes/suprimir': () => [202, { mensaje, solicitud: SOLICITUD }],
+    'POST /v1/oficina/solicitudes/': () => [200, { mensaje: 'Retirado. No se hizo nada.' }],
+  });
   await search();
   await press(button('Suprimir'));
   await write('Resolución 15');
-  await press([...document.querySelectorAll<HTMLElement>('dialog button[type=submit]')][0] ?? document.body);
+  await sendDialog();
   expect(posted(calls).at(-1)).toEqual([
     '/v1/oficina/antecedentes/suprimir',
     JSON.stringify({ tipo: 'protestos', clave: PROTESTO.clave, nota: 'Resolución 15' }),
   ]);
+  expect(document.activeElement?.textContent).toBe(mensaje);
+  expect(text()).toContain('Lo pediste el 24-11-2026');
+  await press(button('Retirar lo pedido'));
+  await write('Era otro');
+  await sendDialog();
+  expect(posted(calls).at(-1)).toEqual(['/v1/oficina/solicitudes/a1/retirar', '{"nota":"Era otro"}']);
+  expect(button('Suprimir')).toBeTruthy();
+});
+
+test('the suppression that another person asked is confirmed where the record is read, and the record leaves the list', async () => {
+  const mensaje = 'Confirmado. Suprimido.';
+  await openScreen({ 'POST /v1/oficina/solicitudes/': () => [200, { mensaje }] }, [
+    { ...PROTESTO, solicitud: { ...SOLICITUD, propia: false, decisiones: ['confirmar', 'rechazar'] } },
+  ]);
+  await search();
+  await press(button('Confirmar y hacerlo'));
+  await write('La leí');
+  await sendDialog();
   expect(document.activeElement?.textContent).toBe(mensaje);
   expect(text()).toContain('No guardamos ningún registro de ese RUT.');
 });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { routes, type AntecedenteGuardado, type AntecedenteSuprimido } from '@veridico/api';
+import { routes, type AntecedenteGuardado, type AntecedenteSuprimido, type SolicitudDeOficina } from '@veridico/api';
 import { formatRut } from '@veridico/forms';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import type { ReasonedAct } from '../../office/reasoned-act.tsx';
+import { WaitingRequest } from '../../office/waiting-request.tsx';
 import { useActs } from '../../office/use-acts.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useRead } from '../../session/use-read.ts';
@@ -27,14 +28,35 @@ export function OficinaAntecedentes() {
   const [found, setFound] = useState<Found>();
   const suppressed = useRead(routes.oficinaSupresiones, {});
   const acts = useActs(() => suppressed.again());
+  /** After an act: a suppressed record is gone, another one has what waits about it. */
+  const keepRecord = (clave: string, solicitud: SolicitudDeOficina | null | undefined) =>
+    setFound(
+      (before) =>
+        before && {
+          ...before,
+          antecedentes: before.antecedentes.flatMap((each) => {
+            if (each.clave !== clave) return [each];
+            return solicitud === undefined ? [] : [{ ...each, solicitud }];
+          }),
+        },
+    );
+  const decide = (clave: string, act: ReasonedAct, confirms: boolean) =>
+    acts.ask({
+      ...act,
+      send: async (nota) => {
+        const answer = await act.send(nota);
+        if (answer.ok) keepRecord(clave, confirms ? undefined : null);
+        return answer;
+      },
+    });
   const suppress = ({ tipo, clave }: AntecedenteGuardado): ReasonedAct => ({
     title: `Suprimir un registro de ${tipo}`,
-    consequence: 'Desaparece de los informes que se emitan desde ahora, y ninguna carga lo vuelve a escribir. Los ya emitidos no cambian.',
-    verb: 'Suprimir',
+    consequence:
+      'Lo confirma otra persona. Entonces desaparece de los informes que se emitan desde ahora, y ninguna carga lo vuelve a escribir. Los ya emitidos no cambian.',
+    verb: 'Pedir que se suprima',
     send: async (nota) => {
       const answer = await callAsUser(session, routes.oficinaSuprimir, { body: { tipo, clave, nota } });
-      if (answer.ok)
-        setFound((before) => before && { ...before, antecedentes: before.antecedentes.filter((each) => each.clave !== clave) });
+      if (answer.ok) keepRecord(clave, answer.status === 202 ? answer.body.solicitud : undefined);
       return answer;
     },
   });
@@ -51,7 +73,7 @@ export function OficinaAntecedentes() {
         <PageHead title={TITLE} count={found && countText(found.antecedentes.length, 'registro', 'registros')} />
         {acts.said}
         <RecordSearch onFound={setFound} />
-        {found && <FoundRecords found={found} onSuppress={(record) => acts.ask(suppress(record))} />}
+        {found && <FoundRecords found={found} onSuppress={(record) => acts.ask(suppress(record))} onDecide={decide} />}
         <h2>{SUPPRESSED}</h2>
         <FailedRead read={suppressed} otherwise="No pudimos cargar lo suprimido. Revisa tu conexión." />
         {list?.length === 0 && <p>Nada está suprimido.</p>}
@@ -73,9 +95,11 @@ export function OficinaAntecedentes() {
 interface FoundRecordsProps {
   readonly found: Found;
   readonly onSuppress: (record: AntecedenteGuardado) => void;
+  /** A decision on what waits about a record. */
+  readonly onDecide: (clave: string, act: ReasonedAct, confirms: boolean) => void;
 }
 
-function FoundRecords({ found: { rut, antecedentes, masDe }, onSuppress }: FoundRecordsProps) {
+function FoundRecords({ found: { rut, antecedentes, masDe }, onSuppress, onDecide }: FoundRecordsProps) {
   const types = [...new Set(antecedentes.map(({ tipo }) => tipo))];
   const ofType = (wanted: string) => antecedentes.filter(({ tipo }) => tipo === wanted);
   return (
@@ -88,24 +112,35 @@ function FoundRecords({ found: { rut, antecedentes, masDe }, onSuppress }: Found
             {tipo} <span className={layout.note}>{countText(ofType(tipo).length, 'registro', 'registros')}</span>
           </h3>
           {ofType(tipo).length === masDe && <p className={layout.note}>Se muestran los primeros {masDe}.</p>}
-          <Table name={tipo} columns={recordColumns(onSuppress)} rows={ofType(tipo)} keyOf={({ clave }) => clave} />
+          <Table name={tipo} columns={recordColumns(onSuppress, onDecide)} rows={ofType(tipo)} keyOf={({ clave }) => clave} />
         </section>
       ))}
     </section>
   );
 }
 
-function recordColumns(onSuppress: (record: AntecedenteGuardado) => void): readonly Column<AntecedenteGuardado>[] {
+function recordColumns(
+  onSuppress: FoundRecordsProps['onSuppress'],
+  onDecide: FoundRecordsProps['onDecide'],
+): readonly Column<AntecedenteGuardado>[] {
   return [
     { title: 'Lo que dice', untitled: true, cell: (record) => <Fields record={record} /> },
     { title: 'Fuente', cell: ({ fuente }) => fuente },
     {
       title: 'Acciones',
-      cell: (record) => (
-        <Button variant="text" aria-describedby={`registro-${record.clave}`} onClick={() => onSuppress(record)}>
-          Suprimir
-        </Button>
-      ),
+      cell: (record) =>
+        record.solicitud ? (
+          <WaitingRequest
+            request={record.solicitud}
+            level={3}
+            linked
+            onAct={(act, decision) => onDecide(record.clave, act, decision === 'confirmar')}
+          />
+        ) : (
+          <Button variant="text" aria-describedby={`registro-${record.clave}`} onClick={() => onSuppress(record)}>
+            Suprimir
+          </Button>
+        ),
     },
   ];
 }

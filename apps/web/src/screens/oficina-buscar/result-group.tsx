@@ -1,5 +1,7 @@
 import type { GrupoDeResultados, ResultadoDeBusqueda, SearchGroup } from '@veridico/api';
+import { CompanyLink } from '../../office/company-link.tsx';
 import { orderStateWord } from '../../office/order-states.ts';
+import { PersonLink } from '../../office/person-link.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
 import { Link } from '../../ui/router.tsx';
@@ -19,13 +21,13 @@ const KINDS: Readonly<Record<SearchGroup, readonly [title: string, first: string
 
 /** The closest results of one kind, with how many there are. */
 export function ResultGroup({ group, busy }: { readonly group: GrupoDeResultados; readonly busy: boolean }) {
-  const [title, first, when] = KINDS[group.clase];
+  const [title] = KINDS[group.clase];
   return (
     <section className={styles.group}>
       <h2>
         {title} <span className={styles.count}>{countOf(group)}</span>
       </h2>
-      <Table name={title} columns={columns(first, when)} rows={group.resultados} keyOf={({ id }) => id} busy={busy} />
+      <Table name={title} columns={columns(group.clase)} rows={group.resultados} keyOf={({ id }) => id} busy={busy} />
     </section>
   );
 }
@@ -35,16 +37,17 @@ function countOf({ total, tope, resultados }: GrupoDeResultados): string {
   return resultados.length < total ? `${resultados.length} de ${all}` : all;
 }
 
-function columns(first: string, when: string): readonly Column<ResultadoDeBusqueda>[] {
+function columns(clase: SearchGroup): readonly Column<ResultadoDeBusqueda>[] {
+  const [, first, when] = KINDS[clase];
   return [
     {
       title: first,
       untitled: true,
       className: styles.name,
-      cell: ({ titulo, detalle, orden }) => (
+      cell: (result) => (
         <>
-          {orden === null ? <b>{titulo}</b> : <Link to={`/oficina/ordenes/${orden}`}>{titulo}</Link>}
-          <span className={layout.sub}>{detalle}</span>
+          <Title clase={clase} result={result} />
+          <span className={layout.sub}>{result.detalle}</span>
         </>
       ),
     },
@@ -52,4 +55,11 @@ function columns(first: string, when: string): readonly Column<ResultadoDeBusque
     { title: 'Monto', figures: true, className: styles.amount, cell: ({ monto }) => monto !== null && formatPesos(monto) },
     { title: 'Estado', className: styles.state, cell: ({ estado }) => orderStateWord(estado) },
   ];
+}
+
+/** Opens the page of what was found, where it has one. */
+function Title({ clase, result: { id, titulo, orden } }: { readonly clase: SearchGroup; readonly result: ResultadoDeBusqueda }) {
+  if (orden !== null) return <Link to={`/oficina/ordenes/${orden}`}>{titulo}</Link>;
+  if (clase === 'empresas') return <CompanyLink clave={id} nombre={titulo} />;
+  return clase === 'personas' ? <PersonLink persona={id}>{titulo}</PersonLink> : <b>{titulo}</b>;
 }

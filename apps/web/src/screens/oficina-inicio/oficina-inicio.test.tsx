@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { DiaDeOficina } from '@veridico/api';
+import type { DiaDeOficina, SolicitudDeOficina } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, press, text, type Handler } from '../../testing.tsx';
+import { button, fakeServer, press, settle, text, write, type Call, type Handler } from '../../testing.tsx';
 import { OficinaInicio } from './oficina-inicio.tsx';
 
 const NOTHING = { ventas: 0, vendido: 0, informes: 0, consultas: 0, fallas: 0, reembolsos: 0, reembolsado: 0 };
@@ -18,10 +18,30 @@ const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['ver-inicio', 've
 
 beforeEach(() => localStorage.clear());
 
-async function openScreen(answer: Handler): Promise<void> {
-  fakeServer({ 'GET /v1/oficina/yo': () => [200, YO], 'GET /v1/oficina/inicio': answer });
+const REQUEST: SolicitudDeOficina = {
+  id: 'a1',
+  acto: 'Reembolsar una orden',
+  objeto: 'orden VO-7K3M-9QXT',
+  pagina: '/oficina/ordenes/VO-7K3M-9QXT',
+  muestra: [{ rotulo: 'Monto', valor: '$908.470' }],
+  motivo: 'Cobro doble',
+  persona: 'Marcela Soto',
+  propia: false,
+  pedida: '2026-11-24T11:06:00-03:00',
+  hasta: '2026-11-27T11:06:00-03:00',
+  decisiones: ['confirmar', 'rechazar'],
+};
+
+async function openScreen(answer: Handler, waiting: Handler = () => [200, { solicitudes: [] }], decide?: Handler): Promise<Call[]> {
+  const calls = fakeServer({
+    'GET /v1/oficina/yo': () => [200, YO],
+    'GET /v1/oficina/inicio': answer,
+    'GET /v1/oficina/solicitudes': waiting,
+    ...(decide && { 'POST /v1/oficina/solicitudes/': decide }),
+  });
   onTestFinished(() => localStorage.clear());
   await showSignedIn('/oficina/inicio', <OficinaInicio />);
+  return calls;
 }
 
 test('today stands beside the same day of last week, and the control tells its differences', async () => {
@@ -60,4 +80,48 @@ test('figures that fail to load can be asked again; the last ones stay', async (
   await press(button('Actualizar'));
   expect(text()).toContain('No pudimos cargar las cifras.');
   expect(text()).toContain('$49.500');
+});
+
+test('what waits for a second person names who asked, until when and how much; another person confirms it with a reason', async () => {
+  let solicitudes = [REQUEST];
+  const calls = await openScreen(
+    () => [200, FIGURES],
+    () => [200, { solicitudes }],
+    () => {
+      solicitudes = [];
+      return [200, { mensaje: 'Confirmado. Reembolso pedido.' }];
+    },
+  );
+  expect(document.querySelector('h2')?.textContent).toBe('Por confirmar 1');
+  for (const said of ['Marcela Soto lo pidió el 24-11-2026', 'puedes confirmarlo tú. Vence el 27-11-2026', '$908.470', 'Cobro doble'])
+    expect(text()).toContain(said);
+  expect(document.querySelector('h3 a')?.getAttribute('href')).toBe('/oficina/ordenes/VO-7K3M-9QXT');
+  await press(button('Confirmar y hacerlo'));
+  expect(document.querySelector('dialog h2')?.textContent).toBe('Confirmar y hacerlo: reembolsar una orden, orden VO-7K3M-9QXT, $908.470');
+  expect(document.querySelector('dialog [autofocus]')?.textContent).toBe('Volver');
+  await write('Revisé el banco');
+  await press([...document.querySelectorAll<HTMLElement>('dialog button')].at(-1) ?? document.body);
+  await settle();
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/v1/oficina/solicitudes/a1/confirmar', '{"nota":"Revisé el banco"}'],
+  ]);
+  expect(text()).toContain('Confirmado. Reembolso pedido.');
+  expect(text()).not.toContain('Por confirmar');
+});
+
+test.each([
+  [
+    'the one who asked',
+    { propia: true, decisiones: ['retirar' as const] },
+    ['Lo pediste', 'debe confirmarlo otra persona.'],
+    ['Retirar lo pedido'],
+  ],
+  ['a person without the role', { decisiones: [] }, ['debe confirmarlo otra persona con ese rol'], []],
+])('%s cannot confirm it', async (_, own, sentences, buttons) => {
+  await openScreen(
+    () => [200, FIGURES],
+    () => [200, { solicitudes: [{ ...REQUEST, ...own }] }],
+  );
+  for (const said of sentences) expect(text()).toContain(said);
+  expect([...document.querySelectorAll('section[aria-labelledby=espera-a1] button')].map((each) => each.textContent)).toEqual(buttons);
 });

@@ -1,5 +1,7 @@
 import { routes, type AnswerBody } from '@veridico/api';
 import { OfficeShell } from '../../office/office-shell.tsx';
+import { useActs } from '../../office/use-acts.tsx';
+import { WaitingRequest } from '../../office/waiting-request.tsx';
 import { useRead } from '../../session/use-read.ts';
 import { FailedRead } from '../../shell/failed-read.tsx';
 import { countText } from '../../shell/page-head.tsx';
@@ -30,11 +32,36 @@ export function OficinaInicio() {
             Actualizar
           </Button>
         </div>
+        <Waiting />
         {!read.answer && <Loading text="Cargando las cifras..." />}
         <FailedRead read={read} otherwise="No pudimos cargar las cifras. Revisa tu conexión." />
         {good && <Today figures={good} />}
       </div>
     </OfficeShell>
+  );
+}
+
+/** What waits for a second person. Nothing where nothing does. */
+function Waiting() {
+  const read = useRead(routes.oficinaSolicitudes, {});
+  const acts = useActs(read.again);
+  const requests = read.good?.body.solicitudes ?? [];
+  return (
+    <>
+      {acts.said}
+      <FailedRead read={read} otherwise="No pudimos cargar lo que espera a otra persona. Revisa tu conexión." />
+      {requests.length > 0 && (
+        <section className={layout.section} aria-labelledby="por-confirmar">
+          <h2 id="por-confirmar">
+            Por confirmar <span className={layout.count}>{requests.length}</span>
+          </h2>
+          {requests.map((request) => (
+            <WaitingRequest key={request.id} request={request} onAct={acts.ask} linked level={3} />
+          ))}
+        </section>
+      )}
+      {acts.dialog}
+    </>
   );
 }
 

@@ -1,24 +1,29 @@
 import type { OrdenDeOficina } from '@veridico/api';
 import { formatRut } from '@veridico/forms';
+import { PersonLink } from '../../office/person-link.tsx';
+import { CompanyLink } from '../../office/company-link.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
-import styles from './oficina-orden.module.css';
+import page from '../../office/record-page.module.css';
 
-/** What was sold and to whom; a customer has no page of their own yet. */
+/** What was sold and to whom; names lead to the pages of the company and the person. */
 export function Customer({ order }: { readonly order: OrdenDeOficina }) {
-  const { producto, sujeto, empresa, correo, telefono, comprador, creada, usadas } = order;
+  const { producto, sujeto, empresa, claveDeEmpresa: clave, correo, telefono, comprador, persona, creada, usadas } = order;
   const rows: readonly Fact[] = [
     ['Producto', producto],
     ['Sobre', named(sujeto)],
-    ['Empresa', named(empresa)],
-    ['Compró', comprador === '' ? 'Sin cuenta' : named(comprador)],
+    ['Empresa', clave === null ? named(empresa) : <CompanyLink key="empresa" clave={clave} nombre={named(empresa)} />],
+    [
+      'Compró',
+      persona === '' ? named(comprador) || 'Sin cuenta' : <PersonLink persona={persona}>{named(comprador) || 'Ver la persona'}</PersonLink>,
+    ],
     ['Correo', correo],
     ['Teléfono', telefono],
     ['Creada', formatDateTime(creada)],
     ['Consultas usadas', usadas?.toLocaleString('es-CL') ?? ''],
   ];
   return (
-    <section className={styles.section}>
+    <section className={page.section}>
       <h2>Cliente</h2>
       <Facts rows={rows.filter(([, value]) => value !== '')} />
     </section>

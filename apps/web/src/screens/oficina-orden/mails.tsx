@@ -1,25 +1,18 @@
 import { routes, type CorreoDeOrden, type OrdenDeOficina } from '@veridico/api';
+import { MAIL_STATE } from '../../office/mail-state.tsx';
 import type { ReasonedAct } from '../../office/reasoned-act.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
 import { Table, type Column } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import layout from '../../shell/layout.module.css';
-import styles from './oficina-orden.module.css';
+import page from '../../office/record-page.module.css';
 
 interface MailsProps {
   readonly order: OrdenDeOficina;
   readonly onAct: (act: ReasonedAct) => void;
 }
-
-const STATES = {
-  'en-cola': { word: 'En la cola', tone: 'warn' },
-  enviado: { word: 'Enviado', tone: 'ok' },
-  devuelto: { word: 'Devuelto', tone: 'bad' },
-} as const;
 
 /** Mails about the order, each of which may be sent again while what it says is true. */
 export function Mails({ order, onAct }: MailsProps) {
@@ -33,7 +26,7 @@ export function Mails({ order, onAct }: MailsProps) {
       send: (nota) => callAsUser(session, routes.oficinaReenviarCorreo, { params: { numero, correo: id }, body: { nota } }),
     });
   return (
-    <section className={styles.section}>
+    <section className={page.section}>
       <h2>Correos</h2>
       {correos.length === 0 && <p className={layout.note}>Todavía no se escribe ninguno.</p>}
       {correos.length > 0 && (
@@ -59,16 +52,7 @@ const COLUMNS: readonly Column<CorreoDeOrden>[] = [
       </span>
     ),
   },
-  { title: 'Fecha', cell: ({ fecha }) => <time dateTime={fecha}>{formatDateTime(fecha)}</time> },
-  {
-    title: 'Estado',
-    cell: ({ estado, detalle }) => (
-      <>
-        <Tag tone={STATES[estado].tone}>{STATES[estado].word}</Tag>
-        {detalle !== '' && <span className={layout.sub}>{detalle}</span>}
-      </>
-    ),
-  },
+  ...MAIL_STATE,
 ];
 
 function again(resend: (mail: CorreoDeOrden) => void): Column<CorreoDeOrden> {

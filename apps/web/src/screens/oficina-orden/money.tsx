@@ -32,7 +32,7 @@ export function Money({ order, onAct }: MoneyProps) {
       <section className={layout.section}>
         <h2>Dinero</h2>
         <Facts rows={rows} />
-        {acciones.includes('reembolsar') && (
+        {acciones.includes('reembolsar') && order.solicitud === null && (
           <Button
             variant="primary"
             onClick={() =>

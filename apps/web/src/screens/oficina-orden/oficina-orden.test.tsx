@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { OrdenDeOficina } from '@veridico/api';
+import type { OrdenDeOficina, SolicitudDeOficina } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
 import { button, fakeServer, press, settle, text, write, type Call, type Handler } from '../../testing.tsx';
 import { OficinaOrden } from './oficina-orden.tsx';
@@ -13,9 +13,11 @@ const ORDER: OrdenDeOficina = {
   producto: 'Informe Verídico Empresarial',
   sujeto: '76192083-9',
   empresa: '',
+  claveDeEmpresa: null,
   correo: 'compra@ejemplo.cl',
   telefono: '56912345678',
-  comprador: '',
+  comprador: '12345678-5',
+  persona: '7b1e4c52-0000-4000-8000-000000000001',
   creada: AT,
   precio: 16_500,
   descuento: 0,
@@ -54,6 +56,7 @@ const ORDER: OrdenDeOficina = {
   ],
   acciones: ['reembolsar'],
   sinReembolso: '',
+  solicitud: null,
 };
 
 beforeEach(() => localStorage.clear());
@@ -62,6 +65,7 @@ async function openScreen(order: Handler, post?: Handler): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/oficina/yo': () => [200, YO],
     'GET /v1/oficina/ordenes/': order,
+    'POST /v1/oficina/notas/ver': () => [200, { notas: [] }],
     ...(post && { 'POST /v1/oficina/ordenes/': post }),
   });
   onTestFinished(() => localStorage.clear());
@@ -70,7 +74,8 @@ async function openScreen(order: Handler, post?: Handler): Promise<Call[]> {
   return calls;
 }
 
-const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+const sent = (calls: readonly Call[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path.includes('/ordenes/')).map(({ path, body }) => [path, body]);
 const inDialog = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('dialog button')].find((each) => each.textContent === name) ?? document.body;
 
@@ -88,6 +93,7 @@ test('an order shows its story, the words of the bank, report, receipts and mail
     'Devuelto',
   ])
     expect(text()).toContain(said);
+  expect(document.querySelector('a[href="/oficina/personas/7b1e4c52-0000-4000-8000-000000000001"]')?.textContent).toBe('12.345.678-5');
   expect(document.querySelector('a[target=_blank]')?.getAttribute('href')).toBe('/verifica-informe/paso1?folio=VR-0000048203');
   expect([...document.querySelectorAll('td button')].map((each) => each.textContent)).toEqual(['Reenviar']);
 });
@@ -112,6 +118,37 @@ test('a refund names customer and amount, starts on the way back, asks for a rea
   await settle();
   expect(sent(calls)).toEqual([['/v1/oficina/ordenes/VO-7K3M-9QXT/reembolsar', '{"nota":"Informe incompleto"}']]);
   for (const said of ['Reembolso pedido.', 'Reembolso en curso', 'El reembolso ya está en curso.']) expect(text()).toContain(said);
+});
+
+test('a refund that another person has to confirm was not done: the page shows who asked, and offers no second refund', async () => {
+  const solicitud: SolicitudDeOficina = {
+    id: 'a1',
+    acto: 'Reembolsar una orden',
+    objeto: 'orden VO-7K3M-9QXT',
+    pagina: '/oficina/ordenes/VO-7K3M-9QXT',
+    muestra: [{ rotulo: 'Monto', valor: '$16.500' }],
+    motivo: 'Lo pidió',
+    persona: 'Ana Rojas',
+    propia: true,
+    pedida: AT,
+    hasta: AT,
+    decisiones: ['retirar'],
+  };
+  let order = ORDER;
+  await openScreen(
+    () => [200, order],
+    () => {
+      order = { ...ORDER, solicitud };
+      return [202, { mensaje: 'Quedó por confirmar, todavía no se hizo.', solicitud }];
+    },
+  );
+  await press(button('Reembolsar $16.500'));
+  await write('Lo pidió');
+  await press(inDialog('Reembolsar $16.500'));
+  await settle();
+  for (const said of ['Quedó por confirmar, todavía no se hizo.', 'Lo pediste el', 'Emitida']) expect(text()).toContain(said);
+  expect([...document.querySelectorAll('button')].map((each) => each.textContent)).not.toContain('Reembolsar $16.500');
+  expect(button('Retirar lo pedido')).toBeTruthy();
 });
 
 test('who was first is told beside the reason, which stays', async () => {

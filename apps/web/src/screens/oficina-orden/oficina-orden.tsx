@@ -1,7 +1,9 @@
 import { routes, type OrdenDeOficina } from '@veridico/api';
+import { Notes } from '../../office/notes.tsx';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { ORDER_STATES } from '../../office/order-states.ts';
 import { lastSearch } from '../../office/search-address.ts';
+import { WaitingRequest } from '../../office/waiting-request.tsx';
 import { useActs } from '../../office/use-acts.tsx';
 import { useRead } from '../../session/use-read.ts';
 import { FailedRead } from '../../shell/failed-read.tsx';
@@ -15,6 +17,7 @@ import { Mails } from './mails.tsx';
 import { Money } from './money.tsx';
 import { Papers, Payments, Report } from './papers.tsx';
 import layout from '../../shell/layout.module.css';
+import page from '../../office/record-page.module.css';
 import styles from './oficina-orden.module.css';
 
 /** An order: its story, money, report, receipts and mails, and what the office may do with it. */
@@ -29,10 +32,10 @@ export function OficinaOrden() {
   return (
     <OfficeShell>
       <div className={layout.page}>
-        <p className={styles.back}>
+        <p className={page.back}>
           <Link to={lastSearch()}>Buscar</Link>
         </p>
-        <div className={styles.head}>
+        <div className={page.head}>
           <h1>Orden {order?.numero ?? numero}</h1>
           {order && <Tag tone={ORDER_STATES[order.estado].tone}>{ORDER_STATES[order.estado].word}</Tag>}
         </div>
@@ -40,17 +43,19 @@ export function OficinaOrden() {
         {!answer && <Loading text="Cargando la orden..." />}
         <FailedRead read={read} otherwise="No pudimos cargar la orden. Revisa tu conexión." />
         {order && (
-          <div className={styles.columns}>
+          <div className={page.columns}>
             <div className={layout.page}>
+              {order.solicitud && <WaitingRequest request={order.solicitud} onAct={acts.ask} />}
               <Story order={order} />
               <Payments order={order} />
               <Report order={order} />
               <Papers order={order} />
               <Mails order={order} onAct={acts.ask} />
             </div>
-            <div className={styles.aside}>
+            <div className={page.aside}>
               <Money order={order} onAct={acts.ask} />
               <Customer order={order} />
+              <Notes de="orden" clave={order.numero} />
             </div>
           </div>
         )}
@@ -62,7 +67,7 @@ export function OficinaOrden() {
 
 function Story({ order: { historia } }: { readonly order: OrdenDeOficina }) {
   return (
-    <section className={styles.section}>
+    <section className={page.section}>
       <h2>Historia</h2>
       <ol className={styles.story}>
         {historia.map(({ en, texto, quien }) => (

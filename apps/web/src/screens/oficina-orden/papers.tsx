@@ -4,6 +4,7 @@ import { formatPesos } from '../../ui/money.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import layout from '../../shell/layout.module.css';
+import page from '../../office/record-page.module.css';
 import styles from './oficina-orden.module.css';
 
 interface OrderProps {
@@ -13,7 +14,7 @@ interface OrderProps {
 /** Each try to pay, with the bank's own words and codes. */
 export function Payments({ order: { intentos } }: OrderProps) {
   return (
-    <section className={styles.section}>
+    <section className={page.section}>
       <h2>Intentos de pago</h2>
       {intentos.length === 0 && <p className={layout.note}>No se usó ninguna tarjeta.</p>}
       {intentos.length > 0 && <Table name="Intentos de pago" columns={ATTEMPTS} rows={intentos} keyOf={({ id }) => id} />}
@@ -70,7 +71,7 @@ function meansOf({ medio, tarjeta, cuotas }: IntentoDePago): string {
 export function Report({ order: { informe, tipo } }: OrderProps) {
   if (tipo !== 'informe') return null;
   return (
-    <section className={styles.section}>
+    <section className={page.section}>
       <h2>Informe</h2>
       {informe ? (
         <p className={styles.report}>
@@ -93,7 +94,7 @@ export function Report({ order: { informe, tipo } }: OrderProps) {
 /** Receipt, credit note and their tax documents. */
 export function Papers({ order: { comprobantes } }: OrderProps) {
   return (
-    <section className={styles.section}>
+    <section className={page.section}>
       <h2>Comprobantes</h2>
       {comprobantes.length === 0 && <p className={layout.note}>Todavía no hay comprobantes.</p>}
       {comprobantes.length > 0 && <Table name="Comprobantes" columns={PAPERS} rows={comprobantes} keyOf={({ clase }) => clase} />}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { PersonaDeOficina } from '@veridico/api';
+import type { InvitacionDePersonal, PersonaDeOficina } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, press, text, write, type Call, type Handler } from '../../testing.tsx';
+import { button, fakeServer, fill, press, text, write, type Call, type Handler } from '../../testing.tsx';
 import { OficinaPersonal } from './oficina-personal.tsx';
 
 const ANA: PersonaDeOficina = {
@@ -14,11 +14,23 @@ const ANA: PersonaDeOficina = {
   propia: true,
 };
 const BERTA: PersonaDeOficina = { ...ANA, id: 'berta', nombre: 'Berta Soto', correo: 'berta@ejemplo.cl', roles: null, propia: false };
+const ROSA: InvitacionDePersonal = {
+  id: 'rosa',
+  nombre: 'Rosa Vega',
+  correo: 'rosa@ejemplo.cl',
+  roles: ['atencion'],
+  persona: 'Ana Rojas',
+  vence: '2026-11-28T10:17:29-03:00',
+  vencida: false,
+};
 const YO = { nombre: 'Ana Rojas', roles: ['administracion'], actos: ['ver-personal', 'ver-bitacora'], repartida: true, faltan: 0 };
 
 beforeEach(() => localStorage.clear());
 
-async function openScreen(change?: Handler, people: Handler = () => [200, { personas: [ANA, BERTA] }]): Promise<Call[]> {
+async function openScreen(
+  change?: Handler,
+  people: Handler = () => [200, { personas: [ANA, BERTA], invitaciones: [ROSA], externa: false }],
+): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/oficina/yo': () => [200, YO],
     'GET /v1/oficina/personal': people,
@@ -35,7 +47,17 @@ const changeBerta = () =>
 
 test('people are listed with their roles, and the menu has only what the roles open', async () => {
   await openScreen();
-  for (const said of ['2 personas', 'Ana Rojas (tú)', 'Administración', 'berta@ejemplo.cl', 'sin roles']) expect(text()).toContain(said);
+  for (const said of [
+    '2 personas',
+    'Ana Rojas (tú)',
+    'Administración',
+    'berta@ejemplo.cl',
+    'sin roles',
+    'Invitaciones',
+    'rosa@ejemplo.cl',
+    'Atención',
+  ])
+    expect(text()).toContain(said);
   expect([...document.querySelectorAll('nav a')].map((each) => each.getAttribute('href'))).toEqual([
     '/oficina/personal',
     '/oficina/bitacora',
@@ -52,7 +74,7 @@ test('roles are given with a reason, and the new ones are told', async () => {
   await write('Entra al equipo de cobros');
   await press(button('Guardar roles'));
   expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
-    ['/v1/oficina/personal/berta/roles', '{"roles":"atencion,finanzas","retirada":"false","nota":"Entra al equipo de cobros"}'],
+    ['/v1/oficina/personal/berta/roles', '{"roles":"atencion,finanzas","nota":"Entra al equipo de cobros"}'],
   ]);
   expect(text()).toContain('Berta Soto: Atención, Finanzas.');
 });
@@ -71,4 +93,51 @@ test('a person without the role is told who gives it', async () => {
   const mensaje = 'Ver el personal es de Administración. Pide ese rol a quien administra la oficina.';
   await openScreen(undefined, () => [403, { codigo: 'NO_PERMITIDO', mensaje }]);
   expect(text()).toContain(mensaje);
+});
+
+const inDialog = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('dialog button')].find((each) => each.textContent === name) ?? document.body;
+const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+
+test('a person is invited with roles; what the server refuses stands at its field', async () => {
+  let refused = true;
+  const calls = await openScreen(() =>
+    refused
+      ? [400, { codigo: 'CAMPOS_INVALIDOS', mensaje: 'x', campos: { roles: 'Elige al menos un rol.' } }]
+      : [200, { mensaje: 'Invitación enviada.' }],
+  );
+  await press(button('Invitar a una persona'));
+  await fill({ correo: 'Nueva@ejemplo.cl', nombre: 'Rosa', apellido: 'Vega' });
+  await write('Entra al equipo');
+  await press(inDialog('Enviar invitación'));
+  expect(document.querySelector('#roles-estado')?.textContent).toBe('Elige al menos un rol.');
+  refused = false;
+  await check('rol-atencion');
+  await press(inDialog('Enviar invitación'));
+  expect(sent(calls).at(-1)).toEqual([
+    '/v1/oficina/personal/invitaciones',
+    JSON.stringify({ correo: 'nueva@ejemplo.cl', nombre: 'Rosa', apellido: 'Vega', nota: 'Entra al equipo', roles: 'atencion' }),
+  ]);
+  expect(text()).toContain('Invitación enviada.');
+});
+
+test('a person leaves, and an invitation is withdrawn, with a reason', async () => {
+  const calls = await openScreen(() => [200, { mensaje: 'Hecho.' }]);
+  await press([...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Retirar')[1] ?? document.body);
+  expect(document.querySelector('dialog h2')?.textContent).toBe('Retirar a Berta Soto de la oficina');
+  await write('Se va');
+  await press(inDialog('Retirar de la oficina'));
+  await press(button('Retirar invitación'));
+  await write('Era otra');
+  await press(inDialog('Retirar invitación'));
+  expect(sent(calls)).toEqual([
+    ['/v1/oficina/personal/berta/retirar', '{"nota":"Se va"}'],
+    ['/v1/oficina/personal/invitaciones/rosa/retirar', '{"nota":"Era otra"}'],
+  ]);
+});
+
+test('with Keycloak nobody is invited here, and the page says where', async () => {
+  await openScreen(undefined, () => [200, { personas: [ANA], invitaciones: [], externa: true }]);
+  expect(text()).toContain('Las cuentas de la oficina se crean en Keycloak');
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Invitar a una persona');
 });

@@ -1,20 +1,14 @@
 import { useState } from 'react';
 import { routes, type CambioDeCatalogo, type ProductoDeCatalogo, type TipoDeCatalogo } from '@veridico/api';
-import { emptyValues, normalise, resuelveTarea } from '@veridico/forms';
+import { emptyValues, resuelveTarea } from '@veridico/forms';
+import { FormAct } from '../../office/form-act.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
-import { bindUntilSent } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
-import { CancelOrSend } from '../../ui/cancel-or-send.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Question, useHeldSending } from '../../ui/question.tsx';
-import { Refusal } from '../../ui/refusal.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { ChangeText } from './change-text.tsx';
 import { momentText, momentValue } from './words.ts';
-import dialog from '../../office/reasoned-act.module.css';
 import layout from '../../shell/layout.module.css';
 import styles from './oficina-precios.module.css';
 
@@ -33,6 +27,7 @@ const STATES = { programado: ['quiet', 'Programado'], rige: ['ok', 'Hecho'], anu
 
 /** What is scheduled, which can be withdrawn, and what was done last. */
 export function Agenda({ changes, products, may, onWithdrawn }: AgendaProps) {
+  const session = useSession();
   const [chosen, setChosen] = useState<CambioDeCatalogo>();
   const [all, setAll] = useState(false);
   const scheduled = changes.filter(({ estado }) => estado === 'programado').length;
@@ -65,57 +60,21 @@ export function Agenda({ changes, products, may, onWithdrawn }: AgendaProps) {
           </Button>
         </div>
       )}
-      <Question
-        open={chosen !== undefined}
-        onClose={() => setChosen(undefined)}
-        title={chosen ? `Anular el cambio de ${chosen.nombre}` : ''}
-      >
-        {chosen && (
-          <Withdraw
-            change={chosen}
-            onClose={() => setChosen(undefined)}
-            onWithdrawn={(mensaje) => {
-              setChosen(undefined);
-              onWithdrawn(mensaje);
-            }}
-          />
-        )}
-      </Question>
+      {chosen && (
+        <FormAct
+          title={`Anular el cambio de ${chosen.nombre}`}
+          definition={resuelveTarea}
+          initial={emptyValues(resuelveTarea)}
+          consequence={<p>Iba a regir desde el {momentText(momentValue(chosen.rige))}.</p>}
+          verb="Anular el cambio"
+          send={(body) => callAsUser(session, routes.oficinaAnularCambio, { params: { tipo: chosen.tipo, cambio: chosen.id }, body })}
+          onClose={() => setChosen(undefined)}
+          onDone={(mensaje) => {
+            setChosen(undefined);
+            onWithdrawn(mensaje);
+          }}
+        />
+      )}
     </>
-  );
-}
-
-interface WithdrawProps {
-  readonly change: CambioDeCatalogo;
-  readonly onClose: () => void;
-  readonly onWithdrawn: (mensaje: string) => void;
-}
-
-function Withdraw({ change: { id, tipo, rige }, onClose, onWithdrawn }: WithdrawProps) {
-  const session = useSession();
-  const form = useForm(resuelveTarea, emptyValues(resuelveTarea));
-  const { attach } = form;
-  const { busy, refusal, start, stop } = useHeldSending();
-  const send = async () => {
-    start();
-    const answer = await callAsUser(session, routes.oficinaAnularCambio, {
-      params: { tipo, cambio: id },
-      body: normalise(resuelveTarea, form.values),
-    });
-    if (answer.ok) return onWithdrawn(answer.body.mensaje);
-    if (form.refuse(answer.problem?.campos ?? {}).length > 0) return stop();
-    stop(answer.problem?.mensaje ?? 'No sabemos si se anuló. Revisa tu conexión y vuelve a cargar la página.');
-  };
-  return (
-    <form id={resuelveTarea.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(send, !busy)}>
-      <p>Iba a regir desde el {momentText(momentValue(rige))}.</p>
-      <TextArea {...bindUntilSent(form, 'nota')} label="Motivo" required />
-      <Refusal reason={refusal} />
-      <div className={dialog.ways}>
-        <CancelOrSend busy={busy} busyText="Anulando..." onCancel={onClose}>
-          Anular el cambio
-        </CancelOrSend>
-      </div>
-    </form>
   );
 }

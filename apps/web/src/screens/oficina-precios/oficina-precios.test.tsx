@@ -56,6 +56,7 @@ const CATALOG: AnswerBody<'oficinaCatalogo'> = {
   hoy: '2026-11-26',
   uf: { fecha: '2026-11-26', valor: 40_180.5 },
   puede: ['servicio', 'promocion', 'plan'],
+  solicitudes: [],
   productos: [EMPRESARIAL, CODE],
   cambios: [],
 };
@@ -185,7 +186,10 @@ test('who is second is told who was first; what they typed stays, and the rest f
   await openScreen({
     catalog: () => now,
     change: () => {
-      now = { ...CATALOG, productos: [{ ...EMPRESARIAL, version: '5', valores: { ...EMPRESARIAL.valores, precioLista: '30000' } }] };
+      now = {
+        ...CATALOG,
+        productos: [{ ...EMPRESARIAL, version: '5', valores: { ...EMPRESARIAL.valores, precioLista: '30000' } }],
+      };
       return [409, { codigo: 'CATALOGO_CAMBIADO', mensaje }];
     },
   });

@@ -2,6 +2,9 @@ import { Suspense, useState } from 'react';
 import { routes, type AnswerBody, type ProductoDeCatalogo, type TipoDeCatalogo } from '@veridico/api';
 import { READINESS } from '../../office/readiness-address.ts';
 import { OfficeShell } from '../../office/office-shell.tsx';
+import type { ReasonedAct } from '../../office/reasoned-act.tsx';
+import { useActs } from '../../office/use-acts.tsx';
+import { WaitingRequest } from '../../office/waiting-request.tsx';
 import { useRead } from '../../session/use-read.ts';
 import { FailedRead } from '../../shell/failed-read.tsx';
 import { screen } from '../../shell/load-screen.ts';
@@ -59,6 +62,7 @@ export function OficinaPrecios() {
     setSaid({ text, at: Date.now() });
     read.again();
   };
+  const acts = useActs(read.again);
   const choose = (next: Chosen) => {
     setSaid(undefined);
     setChosen(next);
@@ -73,11 +77,12 @@ export function OficinaPrecios() {
             <p>{said.text}</p>
           </Alert>
         )}
+        {acts.said}
         {!read.answer && <Loading text="Cargando los precios..." />}
         <FailedRead read={read} otherwise="No pudimos cargar el catálogo. Revisa tu conexión." />
         {good && (
           <div className={classNames(styles.sides, open && styles.open)}>
-            <Lists catalog={good} busy={read.busy} chosen={open} onChoose={choose} onWithdrawn={done} />
+            <Lists catalog={good} onAct={acts.ask} busy={read.busy} chosen={open} onChoose={choose} onWithdrawn={done} />
             {open && (
               <aside aria-label="Cambio">
                 <Sheet filete>
@@ -99,6 +104,7 @@ export function OficinaPrecios() {
             )}
           </div>
         )}
+        {acts.dialog}
       </div>
     </OfficeShell>
   );
@@ -118,11 +124,15 @@ interface ListsProps {
   readonly chosen: Chosen | undefined;
   readonly onChoose: (chosen: Chosen) => void;
   readonly onWithdrawn: (mensaje: string) => void;
+  readonly onAct: (act: ReasonedAct) => void;
 }
 
-function Lists({ catalog: { productos, cambios, puede }, busy, chosen, onChoose, onWithdrawn }: ListsProps) {
+function Lists({ catalog: { productos, solicitudes, cambios, puede }, busy, chosen, onChoose, onWithdrawn, onAct }: ListsProps) {
   return (
     <div className={styles.lists}>
+      {solicitudes.map((request) => (
+        <WaitingRequest key={request.id} request={request} onAct={onAct} />
+      ))}
       {(Object.entries(SECTIONS) as [TipoDeCatalogo, Section][]).map(([tipo, { title, none, make }]) => {
         const products = productos.filter((each) => each.tipo === tipo);
         const may = puede.includes(tipo);

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { routes, type Activacion } from '@veridico/api';
-import { comienzaSegundoFactor, emptyValues } from '@veridico/forms';
+import { codigoDeCorreo, comienzaSegundoFactor, emptyValues, normalise } from '@veridico/forms';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { refusalOf } from '../../session/refusal.ts';
 import { useSession } from '../../session/use-session.ts';
 import { CodeForm } from '../../shell/code-form.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { bindUntilSent } from '../../ui/bind.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { isPhone } from '../../ui/pdf-viewer/pdf-file.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
@@ -21,9 +23,10 @@ interface EnrolmentProps {
   readonly onClose: (mensaje?: string) => void;
 }
 
-/** Password, then secret and first code, then the recovery codes. Left before the code, nothing has changed. */
+/** Password, the code of a mail, secret and first code, then the recovery codes. Left before the code, nothing has changed. */
 export function Enrolment({ onActive, onClose }: EnrolmentProps) {
   const session = useSession();
+  const [mailed, setMailed] = useState<string>();
   const [begun, setBegun] = useState<Activacion>();
   const [done, setDone] = useState<{ readonly mensaje: string; readonly codigos: readonly string[] }>();
 
@@ -36,7 +39,8 @@ export function Enrolment({ onActive, onClose }: EnrolmentProps) {
   };
 
   if (done) return <RecoveryCodes codes={done.codigos} onClose={() => onClose(done.mensaje)} />;
-  if (!begun) return <Password onBegun={setBegun} onCancel={() => onClose()} />;
+  if (mailed === undefined) return <Password onMailed={setMailed} onCancel={() => onClose()} />;
+  if (!begun) return <MailedCode said={mailed} onBegun={setBegun} onCancel={() => onClose()} />;
   return (
     <>
       <Secret begun={begun} />
@@ -46,20 +50,21 @@ export function Enrolment({ onActive, onClose }: EnrolmentProps) {
 }
 
 interface PasswordProps {
-  readonly onBegun: (begun: Activacion) => void;
+  /** Receives the server's message. */
+  readonly onMailed: (mensaje: string) => void;
   readonly onCancel: () => void;
 }
 
-function Password({ onBegun, onCancel }: PasswordProps) {
+function Password({ onMailed, onCancel }: PasswordProps) {
   const session = useSession();
   const form = useForm(comienzaSegundoFactor, emptyValues(comienzaSegundoFactor));
   const { attach } = form;
   const { busy, refusal, start, stop } = useSending();
   const send = async () => {
     start();
-    const answer = await callAsUser(session, routes.comenzarSegundoFactor, { body: { password: form.values.password } });
-    stop(answer.ok ? undefined : refusalOf(answer, 'No se pudo comenzar. Vuelve a intentarlo.'));
-    if (answer.ok) return onBegun(answer.body);
+    const answer = await callAsUser(session, routes.pedirCodigoSegundoFactor, { body: { password: form.values.password } });
+    stop(answer.ok ? undefined : refusalOf(answer, NOT_BEGUN));
+    if (answer.ok) return onMailed(answer.body.mensaje);
     if (answer.problem?.campos) form.refuse(answer.problem.campos);
   };
   return (
@@ -69,8 +74,55 @@ function Password({ onBegun, onCancel }: PasswordProps) {
       </p>
       <PasswordField {...bindUntilSent(form, 'password')} label="Tu contraseña" autoComplete="current-password" required />
       <Refusal reason={refusal} focusOnShow={form.errors.password === undefined} />
-      <Button variant="primary" wide type="submit" busy={busy} busyText="Comenzando...">
+      <Button variant="primary" wide type="submit" busy={busy} busyText="Enviando...">
         Continuar
+      </Button>
+      <Button wide disabled={busy} onClick={onCancel}>
+        Cancelar
+      </Button>
+    </form>
+  );
+}
+
+const NOT_BEGUN = 'No se pudo comenzar. Vuelve a intentarlo.';
+
+interface MailedCodeProps {
+  /** Where the code was mailed. */
+  readonly said: string;
+  readonly onBegun: (begun: Activacion) => void;
+  readonly onCancel: () => void;
+}
+
+/** The mailbox proves that the owner of the account enrols, not somebody who knows the password. */
+function MailedCode({ said, onBegun, onCancel }: MailedCodeProps) {
+  const session = useSession();
+  const form = useForm(codigoDeCorreo, emptyValues(codigoDeCorreo));
+  const { attach } = form;
+  const { busy, refusal, start, stop } = useSending();
+  const send = async () => {
+    start();
+    const answer = await callAsUser(session, routes.comenzarSegundoFactor, { body: normalise(codigoDeCorreo, form.values) });
+    stop(answer.ok ? undefined : refusalOf(answer, NOT_BEGUN));
+    if (answer.ok) return onBegun(answer.body);
+    if (answer.problem?.campos) form.refuse(answer.problem.campos);
+  };
+  return (
+    <form id={codigoDeCorreo.id} ref={attach} className={styles.confirm} noValidate onSubmit={form.submitTo(send, !busy)}>
+      <Alert tone="ok" focusOnShow>
+        <p>{said}</p>
+      </Alert>
+      <Field
+        {...bindUntilSent(form, 'codigo')}
+        label="Código de 8 números"
+        help="Está en el correo. Si no llega, mira en spam."
+        required
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={20}
+      />
+      <Refusal reason={form.errors.codigo === undefined ? refusal : undefined} />
+      <Button variant="primary" wide type="submit" busy={busy} busyText="Comenzando...">
+        Seguir
       </Button>
       <Button wide disabled={busy} onClick={onCancel}>
         Cancelar

@@ -15,6 +15,7 @@ const changed = vi.fn<() => void>();
 async function open(state: unknown, handlers: Readonly<Record<string, Handler>> = {}) {
   const server = { state };
   const calls = fakeServer({
+    'POST /v1/api/users/segundo-factor/codigo': () => [200, { mensaje: 'Te enviamos un código.' }],
     'POST /v1/api/users/segundo-factor/comenzar': () => [200, BEGUN],
     ...handlers,
     'GET /v1/api/users/segundo-factor': () => [200, server.state],
@@ -35,11 +36,18 @@ async function begin(): Promise<void> {
   await press(button('Continuar'));
 }
 
-test('enrolling asks for the password, shows QR and secret, asks for a code and shows the recovery codes once', async () => {
+async function typeMailedCode(): Promise<void> {
+  await fill({ codigo: '1234 5678' });
+  await press(button('Seguir'));
+}
+
+test('enrolling asks for the password and the code of a mail, shows QR and secret, asks for a code and shows the recovery codes once', async () => {
   const { calls, server, provider } = await open(OFF, {
     'POST /v1/api/users/segundo-factor/activar': () => [200, { mensaje: 'Quedó activa.', codigos: CODES }],
   });
   await begin();
+  expect(text()).toContain('Te enviamos un código.');
+  await typeMailedCode();
   expect(document.querySelector('svg[role=img] path')?.getAttribute('d')).toBe(BEGUN.qr.trazo);
   expect(text()).toContain('MZXW 6YTB MZXW 6YTB MZXW 6YTB MZXW 6YTB');
   expect(document.activeElement?.id).toBe('codigo');
@@ -48,7 +56,8 @@ test('enrolling asks for the password, shows QR and secret, asks for a code and 
   expect(
     calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), JSON.parse(body) as unknown]),
   ).toEqual([
-    ['comenzar', { password: 'Telar1234' }],
+    ['codigo', { password: 'Telar1234' }],
+    ['comenzar', { codigo: '12345678' }],
     ['activar', { codigo: '123456' }],
   ]);
   // The access token must say so before the office is opened.
@@ -74,14 +83,20 @@ test('a wrong password, then a wrong code: each is said at its field and nothing
   let right = false;
   const said = 'La contraseña ingresada no es correcta.';
   await open(OFF, {
-    'POST /v1/api/users/segundo-factor/comenzar': () =>
-      right ? [200, BEGUN] : [422, { codigo: 'PASSWORD_INCORRECTA', mensaje: said, error: said, campos: { password: said } }],
+    'POST /v1/api/users/segundo-factor/codigo': () =>
+      right
+        ? [200, { mensaje: 'Te enviamos un código.' }]
+        : [422, { codigo: 'PASSWORD_INCORRECTA', mensaje: said, error: said, campos: { password: said } }],
     'POST /v1/api/users/segundo-factor/activar': () => [422, WRONG],
   });
   await begin();
   expect(sentence('password')).toBe(said);
   right = true;
   await press(button('Continuar'));
+  await fill({ codigo: '1234567' });
+  await press(button('Seguir'));
+  expect(sentence('codigo')).toBe('Son 8 números: los del correo que te enviamos.');
+  await typeMailedCode();
   await fill({ codigo: '12345' });
   await press(button('Activar'));
   expect(sentence('codigo')).toBe('Son 6 números: los que muestra ahora tu aplicación.');
@@ -94,9 +109,11 @@ test('a wrong password, then a wrong code: each is said at its field and nothing
 test('an enrolment that was left begins again from the password', async () => {
   const { calls } = await open(OFF);
   await begin();
+  await typeMailedCode();
   await press(button('Cancelar'));
   expect(text()).not.toContain('MZXW');
   await begin();
+  await typeMailedCode();
   expect(calls.filter(({ path }) => path.endsWith('comenzar'))).toHaveLength(2);
 });
 
@@ -119,4 +136,13 @@ test('few recovery codes are said, and a provider with pages of its own', async 
   expect(text()).toContain('Para tener diez nuevos');
   await open({ ...OFF, estado: 'externo' });
   expect(text()).toContain('Se activa y se quita en la página de ingreso');
+});
+
+test('a wrong mailed code is said at its field, and the way back is open', async () => {
+  await open(OFF, { 'POST /v1/api/users/segundo-factor/comenzar': () => [422, WRONG] });
+  await begin();
+  await typeMailedCode();
+  expect(sentence('codigo')).toBe('No es.');
+  await press(button('Cancelar'));
+  expect(button('Activar')).toBeDefined();
 });

@@ -1,7 +1,9 @@
-import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { routes, type CaseAct, type Tarea } from '@veridico/api';
 import { OrderLink } from '../../office/order-link.tsx';
+import { useActs } from '../../office/use-acts.tsx';
 import { useRead } from '../../session/use-read.ts';
+import { screen } from '../../shell/load-screen.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../ui/date-time.ts';
@@ -9,7 +11,6 @@ import { formatPesos } from '../../ui/money.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Decide, Taken } from './decide.tsx';
-import { Documents } from './documents.tsx';
 import { CaseFacts, Comparison, Story, Tries } from './facts.tsx';
 import { Key } from './keys.tsx';
 import { Mark } from './mark.tsx';
@@ -18,6 +19,9 @@ import { useAct, type Act, type Done } from './use-act.ts';
 import { ageText, KINDS } from './words.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './case.module.css';
+
+const WaitingRequest = screen(() => import('../../office/waiting-request.tsx'), 'WaitingRequest');
+const Documents = screen(() => import('./documents.tsx'), 'Documents');
 
 interface CasePaneProps {
   readonly caso: string;
@@ -29,21 +33,27 @@ interface CasePaneProps {
   /** On phones the case is a page of its own and takes the focus. */
   readonly alone: boolean;
   readonly onDone: (tarea: Tarea, done: Done) => void;
+  /** What another person had asked was decided: the queue is old. */
+  readonly onDecided: () => void;
 }
 
 /** The chosen case: what it is, what its decision needs, and the decision. */
-export function CasePane({ caso, now, nota, onNote, stale, alone, onDone }: CasePaneProps) {
+export function CasePane({ caso, now, nota, onNote, stale, alone, onDone, onDecided }: CasePaneProps) {
   const read = useRead(routes.tarea, { params: { tarea: caso } });
   const { answer, good, again } = read;
   const tarea = good?.body;
   const id = tarea?.id;
+  const acts = useActs(() => {
+    again();
+    onDecided();
+  });
   const title = useRef<HTMLHeadingElement>(null);
   const act = useAct(
     { id: caso, desde: tarea?.desde },
     {
       onDone: (done) => {
         if (tarea) onDone(tarea, done);
-        if (STAYS.includes(done.accion)) again();
+        if (done.espera || STAYS.includes(done.accion)) again();
       },
       onRefused: again,
     },
@@ -66,7 +76,13 @@ export function CasePane({ caso, now, nota, onNote, stale, alone, onDone }: Case
   return (
     <>
       <Head tarea={tarea} now={now} act={act} nota={nota} titleRef={title} />
+      {acts.said}
       <p className={styles.why}>{tarea.motivo}</p>
+      {tarea.solicitud && (
+        <Suspense fallback={<Loading text="Cargando lo pedido..." />}>
+          <WaitingRequest request={tarea.solicitud} onAct={acts.ask} level={3} />
+        </Suspense>
+      )}
       {tarea.vencida && !tarea.cerrada && (
         <p className={layout.note}>
           Puede esperar {tarea.plazo.horas} horas. {tarea.plazo.porque}
@@ -75,7 +91,11 @@ export function CasePane({ caso, now, nota, onNote, stale, alone, onDone }: Case
       <Comparison rows={tarea.cotejo} />
       <CaseFacts tarea={tarea} />
       <Tries tries={tarea.intentos} />
-      <Documents documents={tarea.documentos} />
+      {tarea.documentos.length > 0 && (
+        <Suspense fallback={<Loading text="Cargando los documentos..." />}>
+          <Documents documents={tarea.documentos} />
+        </Suspense>
+      )}
       <Story story={tarea.historia} />
       <Refusal key={act.refusal} reason={act.refusal} />
       {!tarea.cerrada && tarea.acciones.length === 0 && (
@@ -90,6 +110,7 @@ export function CasePane({ caso, now, nota, onNote, stale, alone, onDone }: Case
         onNote={onNote}
         held={heldBy({ tarea, act, stale: stale ?? (answer.ok ? undefined : NOT_FRESH) })}
       />
+      {acts.dialog}
     </>
   );
 }
@@ -103,6 +124,7 @@ const NOT_FRESH = 'No pudimos volver a leer la tarea: no se puede decidir sobre 
 function heldBy({ tarea, act, stale }: { readonly tarea: Tarea; readonly act: Act; readonly stale: string | undefined }): ReactNode {
   if (stale !== undefined) return stale;
   if (act.unknown) return 'Espera: volvemos a leer la tarea.';
+  if (tarea.solicitud) return 'Algo pedido sobre esta tarea espera a otra persona: primero se confirma, se rechaza o se retira.';
   return tarea.quien && !tarea.quien.propia ? <Taken tarea={tarea} act={act} /> : undefined;
 }
 

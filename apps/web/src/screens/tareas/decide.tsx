@@ -10,18 +10,19 @@ import {
   type Errors,
   type PruebaPoderesField,
 } from '@veridico/forms';
+import { LateQuestion } from '../../office/late.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { Field } from '../../ui/field.tsx';
-import { Question } from '../../ui/question.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { Confirm } from './confirm.tsx';
 import { Key } from './keys.tsx';
 import type { Act } from './use-act.ts';
 import { DECISIONS, TEMPLATES } from './decision-words.ts';
 import parts from './case.module.css';
 import styles from './decide.module.css';
+
+const loadConfirm = () => import('./confirm.tsx');
 
 type Proof = Record<PruebaPoderesField, string>;
 
@@ -96,22 +97,27 @@ export function Decide({ tarea, act, nota, onNote, held }: DecideProps) {
           })}
         </div>
       </div>
-      <Question open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen ? DECISIONS[chosen].title(tarea) : ''}>
-        {chosen && (
-          <Confirm
-            tarea={tarea}
-            action={chosen}
-            nota={nota.trim()}
-            onBack={() => setChosen(undefined)}
-            send={async () => {
-              const { nota: text, ...document } = normalise(pruebaPoderes, { ...proof, nota });
-              await act.send(chosen, chosen === 'probar-poderes' ? { nota: text, ...document } : { nota: text });
-              setChosen(undefined);
-            }}
-          />
-        )}
-      </Question>
+      {chosen && <Confirming {...{ tarea, act, chosen }} values={{ ...proof, nota }} onClose={() => setChosen(undefined)} />}
     </>
+  );
+}
+
+interface ConfirmingProps extends Pick<DecideProps, 'tarea' | 'act'> {
+  readonly chosen: CaseAction;
+  readonly values: Proof;
+  readonly onClose: () => void;
+}
+
+function Confirming({ tarea, act, chosen, values, onClose }: ConfirmingProps) {
+  const send = async () => {
+    const { nota, ...document } = normalise(pruebaPoderes, values);
+    await act.send(chosen, chosen === 'probar-poderes' ? { nota, ...document } : { nota });
+    onClose();
+  };
+  return (
+    <LateQuestion title={DECISIONS[chosen].title(tarea)} load={loadConfirm} onClose={onClose}>
+      {({ Confirm }) => <Confirm tarea={tarea} action={chosen} nota={values.nota.trim()} onBack={onClose} send={send} />}
+    </LateQuestion>
   );
 }
 

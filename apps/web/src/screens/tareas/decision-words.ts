@@ -81,7 +81,7 @@ export const DECISIONS: Readonly<Record<CaseAction, DecisionWords>> = {
     verb: () => 'Dar por probados los poderes',
     title: (tarea) => `Dar por probados los poderes de ${whom(tarea)}, que pagó${amount(tarea)}`,
     consequence:
-      'Quien contrató queda como representante probado de la empresa. Antes lee el documento, comprueba su código y llama al teléfono registrado, no al que dio quien contrató.',
+      'Otra persona de la oficina lo confirma; entonces quien contrató queda como representante probado de la empresa. Antes lee el documento, comprueba su código y llama al teléfono registrado, no al que dio quien contrató.',
     key: 'a',
     look: 'first',
   },

@@ -14,7 +14,6 @@ export function Documents({ documents }: { readonly documents: readonly Document
   const session = useSession();
   const [busy, setBusy] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  if (documents.length === 0) return null;
   const save = async ({ id, nombre, entregado }: DocumentoDePoderes) => {
     setBusy(id);
     setRefusal(undefined);

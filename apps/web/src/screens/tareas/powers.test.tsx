@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Tarea } from '@veridico/api';
+import type { SolicitudDeOficina, Tarea } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
 import { button, fakeServer, fill, key, press, sentence, settle, text, type Call, type Handler } from '../../testing.tsx';
 import { Tareas } from './tareas.tsx';
@@ -30,18 +30,21 @@ const POWERS: Tarea = {
   historia: [],
   acciones: ['probar-poderes', 'reembolsar', 'cerrar', 'tomar', 'posponer'],
   cerrada: false,
+  solicitud: null,
 };
 const COUNTS = { todas: 1, mias: 0, sinTomar: 1, vencidas: 0, pospuestas: 0, cerradas: 0 };
 const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['ver-tareas'], repartida: true, faltan: 0 };
 
 // Loaded with the first case otherwise.
-beforeAll(() => import('./case-pane.tsx'));
+beforeAll(() =>
+  Promise.all([import('./case-pane.tsx'), import('./documents.tsx'), import('./snooze-form.tsx'), import('./keys-help.tsx')]),
+);
 beforeEach(() => localStorage.clear());
 
-async function openPowers(decide: Handler, document: Handler = () => 'down'): Promise<Call[]> {
+async function openPowers(decide: Handler, document: Handler = () => 'down', detail: Handler = () => [200, POWERS]): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/oficina/yo': () => [200, YO],
-    'GET /v1/administracion/tareas/': () => [200, POWERS],
+    'GET /v1/administracion/tareas/': detail,
     'GET /v1/administracion/tareas': () => [200, { tareas: [POWERS], total: 1, cuentas: COUNTS }],
     'GET /v1/administracion/documentos-de-poderes/': document,
     'POST /v1/administracion/tareas/': decide,
@@ -84,6 +87,42 @@ test('powers are proven by a certificate and its date; the sentences of the serv
       vista: POWERS.desde,
     }),
   );
+});
+
+test('a decision that another person has to confirm stays in its case, which shows who asked and admits no other decision', async () => {
+  const solicitud: SolicitudDeOficina = {
+    id: 'a1',
+    acto: 'Dar por probados unos poderes',
+    objeto: 'tarea poderes-VO-7K3M-9QXT',
+    pagina: '/oficina/tareas?caso=poderes-VO-7K3M-9QXT',
+    muestra: [{ rotulo: 'Empresa', valor: 'Comercial Ejemplo Ltda.' }],
+    motivo: 'Pedí el certificado',
+    persona: 'Ana Rojas',
+    propia: true,
+    pedida: POWERS.desde,
+    hasta: POWERS.desde,
+    decisiones: ['retirar'],
+  };
+  let open = POWERS;
+  await openPowers(
+    () => {
+      open = { ...POWERS, solicitud };
+      return [202, { mensaje: 'Quedó por confirmar, todavía no se hizo.', solicitud }];
+    },
+    () => 'down',
+    () => [200, open],
+  );
+  await at('1');
+  await fill({ certificado: 'CR8kLm12', fechaCertificado: '2026-11-20' });
+  await at('a');
+  expect(dialog()?.textContent).toContain('Otra persona de la oficina lo confirma');
+  await answer();
+  await settle();
+  for (const said of ['Quedó por confirmar, todavía no se hizo.', 'Lo pediste el', 'primero se confirma, se rechaza o se retira'])
+    expect(text()).toContain(said);
+  await at('r');
+  expect(dialog()).toBeNull();
+  expect(button('Retirar lo pedido')).toBeTruthy();
 });
 
 test('the usage of the contract stands in the case, and before a refund', async () => {

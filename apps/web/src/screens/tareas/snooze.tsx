@@ -1,16 +1,10 @@
 import { useState } from 'react';
-import { emptyValues, normalise, posponeTarea, SNOOZE_DAYS } from '@veridico/forms';
-import { bind, bindUntilSent } from '../../ui/bind.ts';
-import { CancelOrSend } from '../../ui/cancel-or-send.tsx';
+import { LateQuestion } from '../../office/late.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Question } from '../../ui/question.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { Key } from './keys.tsx';
 import type { Act } from './use-act.ts';
-import parts from './case.module.css';
-import styles from './decide.module.css';
+
+const load = () => import('./snooze-form.tsx');
 
 interface SnoozeProps {
   readonly act: Act;
@@ -26,36 +20,11 @@ export function Snooze({ act, nota }: SnoozeProps) {
       <Button variant="text" data-tecla="p" aria-keyshortcuts="P" onClick={() => setOpen(true)}>
         Posponer <Key name="P" />
       </Button>
-      <Question open={open} onClose={() => setOpen(false)} title="Posponer la tarea">
-        <SnoozeForm act={act} nota={nota} onBack={() => setOpen(false)} />
-      </Question>
+      {open && (
+        <LateQuestion title="Posponer la tarea" load={load} onClose={() => setOpen(false)}>
+          {({ SnoozeForm }) => <SnoozeForm act={act} nota={nota} onBack={() => setOpen(false)} />}
+        </LateQuestion>
+      )}
     </>
-  );
-}
-
-function SnoozeForm({ act, nota, onBack }: SnoozeProps & { readonly onBack: () => void }) {
-  const form = useForm(posponeTarea, { ...emptyValues(posponeTarea), nota });
-  const { attach } = form;
-  const send = async () => {
-    await act.send('posponer', normalise(posponeTarea, form.values));
-    onBack();
-  };
-  return (
-    <form id={posponeTarea.id} ref={attach} className={parts.part} noValidate onSubmit={form.submitTo(send, !act.busy)}>
-      <Field
-        {...bind(form, 'hasta')}
-        label="Vuelve el"
-        type="date"
-        autoComplete="off"
-        required
-        help={`Entre mañana y ${SNOOZE_DAYS} días más.`}
-      />
-      <TextArea {...bindUntilSent(form, 'nota')} label="Motivo" required />
-      <div className={styles.answers}>
-        <CancelOrSend busy={act.busy} busyText="Guardando..." onCancel={onBack}>
-          Posponer
-        </CancelOrSend>
-      </div>
-    </form>
   );
 }

@@ -10,7 +10,7 @@ import { Link } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { addressOf } from './address.ts';
-import { Key, keysAreOn, KeysHelp, useKeys } from './keys.tsx';
+import { Key, keysAreOn, useKeys } from './keys.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { EmptyQueue, FailedQueue, LoadingRows } from './queue-states.tsx';
 import { QueueTable } from './queue.tsx';
@@ -21,6 +21,7 @@ import keys from './keys.module.css';
 import styles from './tareas.module.css';
 
 /** Fetched with the first case: the queue alone is lighter. */
+const KeysHelp = screen(() => import('./keys-help.tsx'), 'KeysHelp');
 const CasePane = screen(() => import('./case-pane.tsx'), 'CasePane');
 
 const TITLE = 'Tareas';
@@ -45,7 +46,11 @@ export function Tareas() {
         {(wide || !chosen) && <QueuePart desk={desk} wide={wide} now={now} onHelp={() => setHelp(true)} />}
         {(wide || chosen) && <CasePart desk={desk} wide={wide} now={now} />}
       </div>
-      <KeysHelp open={help} on={on} onTurn={setOn} onClose={() => setHelp(false)} />
+      {help && (
+        <Suspense fallback={null}>
+          <KeysHelp on={on} onTurn={setOn} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
     </OfficeShell>
   );
 }
@@ -109,7 +114,17 @@ function CasePart({ desk, wide, now }: PartProps) {
       {caso === '' && <p className={styles.hint}>Elige una tarea de la cola.</p>}
       {caso !== '' && (
         <Suspense fallback={<Loading text="Cargando la tarea..." />}>
-          <CasePane key={caso} caso={caso} now={now} nota={nota} onNote={onNote} stale={staleText(queue)} alone={!wide} onDone={done} />
+          <CasePane
+            key={caso}
+            caso={caso}
+            now={now}
+            nota={nota}
+            onNote={onNote}
+            stale={staleText(queue)}
+            alone={!wide}
+            onDone={done}
+            onDecided={queue.again}
+          />
         </Suspense>
       )}
     </section>

@@ -9,6 +9,8 @@ export interface Done {
   readonly accion: CaseAct;
   readonly mensaje: string;
   readonly reabrible: boolean;
+  /** Nothing was done yet: another person has to confirm it. */
+  readonly espera: boolean;
 }
 
 export interface Act {
@@ -46,7 +48,7 @@ export function useAct(
     setOutcome(NOTHING);
     const answer = await callAsUser(session, routes.resolverTarea, { params: { tarea, accion }, body: { ...body, vista } });
     setBusy(false);
-    if (answer.ok) return onDone({ accion, ...answer.body });
+    if (answer.ok) return onDone({ accion, reabrible: false, ...answer.body, espera: answer.status === 202 });
     const { problem } = answer;
     if (!problem || answer.status >= 500) setOutcome({ campos: {}, refusal: NOBODY_KNOWS, unknown: true });
     else if (problem.campos)

@@ -58,9 +58,9 @@ export function useDesk(): Desk {
     nota: notes[caso] ?? '',
     onNote: (nota) => setNotes({ ...notes, [caso]: nota }),
     said,
-    done: ({ id, cliente }, { accion, mensaje, reabrible }) => {
+    done: ({ id, cliente }, { accion, mensaje, reabrible, espera }) => {
       queue.again();
-      if (accion === 'tomar' || accion === 'soltar' || accion === 'reabrir') return say({ mensaje, beside: id });
+      if (espera || accion === 'tomar' || accion === 'soltar' || accion === 'reabrir') return say({ mensaje, beside: id });
       const next = nextOf(queue, id);
       say({ mensaje: cliente === '' ? mensaje : `${cliente}: ${mensaje}`, beside: next, undo: reabrible ? id : '' });
       setNotes(({ [id]: _written, ...rest }) => rest);

@@ -150,6 +150,7 @@ function describe(payment: SimulatedPayment) {
       payment_type_code: payment.tipo_pago,
       response_code: payment.respuesta,
     }),
+    ...(payment.reembolso === 'NULLIFIED' && { balance: payment.monto - payment.reembolsado }),
   };
 }
 

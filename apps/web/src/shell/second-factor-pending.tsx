@@ -1,8 +1,8 @@
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import layout from '../shell/layout.module.css';
+import layout from './layout.module.css';
 
-/** In place of the office's pages, for a session that proved only the password where more is required. */
+/** In place of the office's pages, and of those of a company that demands it, for a session that proved only the password where more is required. */
 export function SecondFactorPending({ mensaje }: { readonly mensaje: string }) {
   return (
     <div className={layout.stack}>

@@ -1,0 +1,44 @@
+import { emptyValues, normalise, posponeTarea, SNOOZE_DAYS } from '@veridico/forms';
+import { bind, bindUntilSent } from '../../ui/bind.ts';
+import { CancelOrSend } from '../../ui/cancel-or-send.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { Act } from './use-act.ts';
+import parts from './case.module.css';
+import styles from './decide.module.css';
+
+interface SnoozeFormProps {
+  readonly act: Act;
+  /** The note written so far: it begins the reason. */
+  readonly nota: string;
+  readonly onBack: () => void;
+}
+
+/** Until which day, and why. */
+export function SnoozeForm({ act, nota, onBack }: SnoozeFormProps) {
+  const form = useForm(posponeTarea, { ...emptyValues(posponeTarea), nota });
+  const { attach } = form;
+  const send = async () => {
+    await act.send('posponer', normalise(posponeTarea, form.values));
+    onBack();
+  };
+  return (
+    <form id={posponeTarea.id} ref={attach} className={parts.part} noValidate onSubmit={form.submitTo(send, !act.busy)}>
+      <Field
+        {...bind(form, 'hasta')}
+        label="Vuelve el"
+        type="date"
+        autoComplete="off"
+        required
+        help={`Entre mañana y ${SNOOZE_DAYS} días más.`}
+      />
+      <TextArea {...bindUntilSent(form, 'nota')} label="Motivo" required />
+      <div className={styles.answers}>
+        <CancelOrSend busy={act.busy} busyText="Guardando..." onCancel={onBack}>
+          Posponer
+        </CancelOrSend>
+      </div>
+    </form>
+  );
+}
