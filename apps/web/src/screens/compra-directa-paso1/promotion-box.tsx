@@ -11,7 +11,7 @@ interface PromotionBoxProps {
   readonly onValidate: () => void;
 }
 
-export function PromotionBox({ form, promotion: { promotion, reset, leave }, onValidate }: PromotionBoxProps) {
+export function PromotionBox({ form, promotion: { promotion, reset }, onValidate }: PromotionBoxProps) {
   const edit = (value: string) => {
     form.change('codigoDescuento', value);
     reset();
@@ -34,7 +34,6 @@ export function PromotionBox({ form, promotion: { promotion, reset, leave }, onV
         label="Código"
         value={form.values.codigoDescuento}
         onChange={edit}
-        onBlur={() => leave(form.values.codigoDescuento)}
         autoCapitalize="characters"
         autoComplete="off"
         error={promotion.kind === 'invalid' ? promotion.sentence : undefined}

@@ -19,8 +19,6 @@ export interface PromotionState {
   readonly promotion: Promotion;
   /** Validates a typed code with the server, one request at a time. A response for a code edited since is not shown. */
   validate(typed: string): Promise<Promotion>;
-  /** On blur: validates the code if needed, so that the shown total is the one charged. */
-  leave(typed: string): void;
   /** The code was edited: discards its result. */
   reset(): void;
   /** The purchase call rejected the code. */
@@ -32,8 +30,6 @@ export function usePromotion(draft: string): PromotionState {
   const [promotion, setPromotion] = useState<Promotion>({ kind: 'unvalidated' });
   const edits = useRef(0);
   const asking = useRef<Promise<Promotion>>(undefined);
-  /** The edit whose code was last validated. */
-  const askedEdit = useRef(-1);
 
   async function validate(typed: string): Promise<Promotion> {
     if (asking.current) return asking.current;
@@ -45,7 +41,6 @@ export function usePromotion(draft: string): PromotionState {
     }
     setPromotion({ kind: 'validating' });
     const edit = edits.current;
-    askedEdit.current = edit;
     const asked = judge(typed.trim());
     asking.current = asked;
     const judged = await asked;
@@ -57,14 +52,6 @@ export function usePromotion(draft: string): PromotionState {
       });
     }
     return judged;
-  }
-
-  function leave(typed: string): void {
-    if (typed.trim() === '') return;
-    const edit = edits.current;
-    afterPress(() => {
-      if (edits.current === edit && askedEdit.current !== edit) void validate(typed);
-    });
   }
 
   useEffect(() => {
@@ -82,7 +69,7 @@ export function usePromotion(draft: string): PromotionState {
     setPromotion(invalid(sentence));
   }
 
-  return { promotion, validate, leave, reset, refuse };
+  return { promotion, validate, reset, refuse };
 }
 
 function invalid(sentence: string, reason?: string): Promotion {

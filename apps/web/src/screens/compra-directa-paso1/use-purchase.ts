@@ -135,7 +135,7 @@ export function usePurchase({ report, buyer, extra, precio }: Offered): Purchase
   const call = (name: PurchaseField) => extra?.inASentence(name, form.values) ?? inASentence(report, name);
   const state = { form: withCode(form, promotion.promotion), shown, call, promotion, phase, refusal, send, stay };
   if (phase.kind === 'filling') return state;
-  return { ...state, form: { ...state.form, change: ignore }, promotion: { ...promotion, reset: ignore, leave: ignore } };
+  return { ...state, form: { ...state.form, change: ignore }, promotion: { ...promotion, reset: ignore } };
 }
 
 /** The form, with a code that was judged invalid among its wrong fields. */
