@@ -118,7 +118,7 @@ const FILES = [
   // Parts of a form that leads to the card page, for a report or a plan; some serve the registration too.
   {
     name: 'pagar',
-    test: /packages\/forms\/src\/(rut-field|rules\/name)|src\/(shell\/use-late-hints|ui\/(bind|rut-field|send-on-enter))\.|src\/shell\/(celular-field|mail-field|on-the-way|order-form|serial-help-link|serial-not-kept|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
+    test: /packages\/forms\/src\/(rut-field|rules\/name)|src\/(shell\/use-late-hints|ui\/(bind|rut-field|send-on-enter))\.|src\/shell\/(celular-field|mail-field|no-price|on-the-way|order-form|serial-help-link|serial-not-kept|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
   },
   {
     name: 'plan',

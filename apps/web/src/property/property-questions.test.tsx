@@ -243,6 +243,18 @@ test('a commune code that came as a number is read as its five digits', { tags: 
   expect(calls.at(-1)?.path).toContain('01101');
 });
 
+test('a result without address, rol or commune is left out', async () => {
+  const { address, rol, comunaCode } = HIT;
+  const results = [{}, null, { address, rol }, { rol, comunaCode }, { address, comunaCode }, { ...HIT, rol: '12' }, HIT];
+  await openQuestions(
+    undefined,
+    fromAnotherServer(() => [200, { results }]),
+  );
+  await search();
+  expect(text()).toContain('1 propiedad encontrada');
+  expect(document.body.textContent).not.toContain('undefined');
+});
+
 test('the four counts say once that one of them is open', async () => {
   await openQuestions();
   for (const name of ['dormitorios', 'bodegas'])

@@ -98,12 +98,15 @@ async function searchAddress(body: Parameters<typeof api<typeof routes.buscarDir
   if (!answer.ok) return { kind: 'error', sentence: answer.text ?? answer.problem?.mensaje ?? FAILED };
   const { results, more = false } = answer.body;
   if (!Array.isArray(results)) return { kind: 'error', sentence: FAILED };
-  return results.length === 0
-    ? { kind: 'error', sentence: 'No se encontraron resultados.', nothing: true }
-    : { kind: 'results', hits: results.map(asRead), more };
+  if (results.length === 0) return { kind: 'error', sentence: 'No se encontraron resultados.', nothing: true };
+  const hits = results.flatMap(asRead);
+  return hits.length === 0 ? { kind: 'error', sentence: FAILED } : { kind: 'results', hits, more };
 }
 
-/** A commune's code may come as a number, which has lost its leading zero. */
-function asRead(hit: Omit<Hallazgo, 'comunaCode'> & { readonly comunaCode: string | number }): Hallazgo {
-  return { ...hit, comunaCode: String(hit.comunaCode).padStart(5, '0') };
+/** None where address, rol or commune is missing. A commune's code may come as a number, which has lost its leading zero. */
+function asRead(hit: { readonly [K in keyof Hallazgo]?: unknown } | null): Hallazgo[] {
+  const { address, rol, comunaCode } = hit ?? {};
+  const code = String(comunaCode).padStart(5, '0');
+  if (typeof address !== 'string' || typeof rol !== 'string' || rolParts(rol).length === 0 || !/^\d{5}$/.test(code)) return [];
+  return [{ address, rol, comunaCode: code }];
 }

@@ -4,6 +4,7 @@ import { REPORT_PREFIX, type CatalogReport } from '@veridico/reports';
 import { api } from '../../api.ts';
 import { metSession, useKeepsSession } from '../../session/presence.ts';
 import { screen } from '../../shell/load-screen.ts';
+import { whyNoPrice } from '../../shell/no-price.ts';
 import order from '../../shell/order-form.module.css';
 import { NameSummary, OrderPage } from '../../shell/order-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -37,7 +38,7 @@ export function Service({ report, title }: ServiceProps) {
   const answer = useAnswer(`${report.code} ${attempt}`, () => api(routes.servicioPrecio, { params: { codigoServicio: report.code } }));
   if (!answer) return <NotYet title={title}>{!keeps && <Banner />}</NotYet>;
   if (!answer.ok || typeof answer.body.precio !== 'number' || !answer.body.nombre)
-    return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
+    return <NoPrice title={title} why={whyNoPrice(answer)} onRetry={() => setAttempt(attempt + 1)} />;
   // The specified list price, where the server names none.
   const service = { precioLista: report.listPrice, ...answer.body };
   if (service.disponible === false) return <NotOnSale title={title} service={service} />;
@@ -93,12 +94,18 @@ function Shapes({ count }: { readonly count: number }) {
   return Array.from({ length: count }, (_, index) => <span key={index} className={styles.shape} />);
 }
 
-function NoPrice({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) {
+interface NoPriceProps {
+  readonly title: string;
+  readonly why: string;
+  readonly onRetry: () => void;
+}
+
+function NoPrice({ title, why, onRetry }: NoPriceProps) {
   return (
     <OrderPage aside={<NameSummary kind={REPORT_PREFIX} name="ERROR" />}>
       <h1>{title}</h1>
       <Alert tone="error" title="No pudimos obtener el precio del informe">
-        <p>No se cobró nada. Revisa tu conexión y vuelve a intentarlo.</p>
+        <p>No se cobró nada. {why}</p>
       </Alert>
       <Button variant="primary" onClick={onRetry}>
         Reintentar

@@ -96,6 +96,7 @@ describe('an unavailable price', () => {
     let answers = 0;
     await openForm({ plan: () => ((answers += 1) === 1 ? 'down' : [200, PLAN]) });
     expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
+    expect(text()).toContain('Todavía no hay nada que cobrar. Revisa tu conexión y vuelve a intentarlo.');
     expect(document.querySelector('form')).toBeNull();
     await press(button('Reintentar'));
     expect(document.querySelector('h1')?.textContent).toBe('Contrata el Plan Pyme 50');
@@ -104,7 +105,7 @@ describe('an unavailable price', () => {
   test.each(['precio', 'limiteConsultas', 'valorConsultaAdicional'])('an answer without %s shows ERROR', async (name) => {
     await openForm({ plan: fromAnotherServer(() => [200, { ...PLAN, [name]: undefined }]) });
     expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
-    expect(document.querySelector('form')).toBeNull();
+    expect(text()).toContain('Todavía no hay nada que cobrar. El servidor no lo entregó. Vuelve a intentarlo en un momento.');
   });
 
   test('without the UF value: the form can be filled in but not sent', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { problems, routes, type AnswerBody } from '@veridico/api';
 import { api } from '../../api.ts';
 import { LatePlanCards } from '../../plan/late-plan-cards.tsx';
+import { whyNoPrice } from '../../shell/no-price.ts';
 import order from '../../shell/order-form.module.css';
 import { NameSummary, OrderPage } from '../../shell/order-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -25,7 +26,7 @@ export function Offer({ codigo }: { readonly codigo: string }) {
   if (!answer) return <NoPriceYet />;
   if (answer.ok && isPriced(answer.body)) return <Contracting plan={{ ...answer.body, codigo }} />;
   if (answer.status === problems.PLAN_DESCONOCIDO.status) return <Unknown codigo={codigo} />;
-  return <NoPrice onRetry={() => setAttempt(attempt + 1)} />;
+  return <NoPrice why={whyNoPrice(answer)} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
 /** Whether an answer has the numbers that the page calculates with. */
@@ -65,12 +66,12 @@ function Unknown({ codigo }: { readonly codigo: string }) {
   );
 }
 
-function NoPrice({ onRetry }: { readonly onRetry: () => void }) {
+function NoPrice({ why, onRetry }: { readonly why: string; readonly onRetry: () => void }) {
   return (
     <OrderPage aside={<NameSummary kind={KIND} name="ERROR" />}>
       <h1>{TITLE}</h1>
       <Alert tone="error" title="No pudimos obtener el precio del plan">
-        <p>Revisa tu conexión y vuelve a intentarlo: todavía no hay nada que cobrar.</p>
+        <p>Todavía no hay nada que cobrar. {why}</p>
       </Alert>
       <Button variant="primary" onClick={onRetry}>
         Reintentar
