@@ -1,5 +1,5 @@
 import { fillPurchase } from './way.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, expectReadsWell, test } from './test.ts';
 
 test.describe('an unknown company', () => {
   test.use({ refusals: ['/transaccion'] });
@@ -18,6 +18,9 @@ test('a purchase page without a service, or with an unknown one, shows an error'
   await expect(page.getByText('No se ha proporcionado un código de servicio.')).toBeVisible();
   await page.goto('/compra-directa/paso1?codigo_servicio=sia000009');
   await expect(page.getByText(/Servicio no reconocido.*sia000009/)).toBeVisible();
+  await page.goto(`/compra-directa/paso1?codigo_servicio=${'x'.repeat(300)}`);
+  await expect(page.getByText(/Servicio no reconocido/)).toBeVisible();
+  await expectReadsWell(page);
 });
 
 test('an invalid RUT shows its error in place, and a reload keeps it', { tag: ['@DP1-18', '@DP1-22', '@VAL2-04'] }, async ({ page }) => {

@@ -102,13 +102,19 @@ test('a phone saves the file once by itself and says where it is', { tags: ['DP3
   expect(document.querySelector('[role=region]')).toBeNull();
 });
 
-test.each([
-  ['a narrow window with a mouse', { coarse: false, width: 360, height: 640 }],
-  ['a tablet', { coarse: true, width: 1024, height: 768 }],
-])('%s is not treated as a phone', { tags: ['DP3-06'] }, async (_, device) => {
-  setDevice(device);
+test('a tablet saves the file too, says where it is, and draws it', { tags: ['DP3-03', 'DP3-06', 'DP3-07'] }, async () => {
+  setDevice({ coarse: true, width: 1024, height: 768 });
+  await openScreen(() => [200, REPORT]);
+  expect(saved.map(({ name }) => name)).toEqual([link('Descargar PDF').download]);
+  expect(text()).toContain('Tu informe quedó en el visor de archivos de tu tableta.');
+  expect(document.querySelector('[role=region]')).not.toBeNull();
+});
+
+test('a narrow window with a mouse is no mobile device', { tags: ['DP3-06'] }, async () => {
+  setDevice({ coarse: false, width: 360, height: 640 });
   await openScreen(() => [200, REPORT]);
   expect(saved).toEqual([]);
+  expect(text()).not.toContain('visor de archivos');
   expect(document.querySelector('[role=region]')).not.toBeNull();
 });
 
@@ -221,10 +227,10 @@ test('a restored connection loads the report by itself', async () => {
 
 test('a reload on a phone neither saves the file again nor says that it did', { tags: ['DP3-06', 'DP3-07'] }, async () => {
   setDevice({ coarse: true, width: 360, height: 800 });
-  for (const where of ['Tu informe quedó en el visor de archivos de tu teléfono.', 'Descárgalo o ábrelo desde aquí.']) {
+  for (const first of [true, false]) {
     const { close } = await openScreen(() => [200, REPORT]);
-    expect(text()).toContain(where);
-    expect(text().includes('visor de archivos')).toBe(where.includes('visor de archivos'));
+    expect(link('Descargar PDF').href).toMatch(/^blob:/);
+    expect(text().includes('visor de archivos')).toBe(first);
     await close();
   }
   expect(saved).toHaveLength(1);

@@ -4,46 +4,42 @@ import { useHome } from '../../session/home.ts';
 import { boughtFileName } from '../../shell/report-file-name.ts';
 import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { cameByLink } from '../../shell/report-address.ts';
-import { download, isPhone, usePdfFile, type PdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
+import { download, isMobile, isPhone, usePdfFile, type PdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import { Link } from '../../ui/router.tsx';
 import type { IssuedReport } from './use-report.ts';
 import styles from './compra-directa-paso3.module.css';
 
-/** The report to read and save; on a phone it is saved once automatically and not rendered. */
+/** The report to read and save; on a mobile device it is saved once automatically, and on a phone not rendered. */
 export function Report({ orden, report }: { readonly orden: string; readonly report: IssuedReport }) {
   const { informe, rut, propiedad, folio, emitido } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);
+  const [mobile] = useState(isMobile);
   const [phone] = useState(isPhone);
   const [name] = useState(boughtFileName);
   const [saved, setSaved] = useState(false);
   const url = file?.url;
   useEffect(() => {
-    if (!phone || url === undefined || !isFirstDownload(orden)) return;
+    if (!mobile || url === undefined || !isFirstDownload(orden)) return;
     download(url, name);
     setSaved(true);
-  }, [phone, url, name, orden]);
+  }, [mobile, url, name, orden]);
   const side = (
     <>
+      {saved && (
+        <p>
+          Tu informe quedó en el visor de archivos de tu {phone ? 'teléfono' : 'tableta'}. Si no lo encuentras, descárgalo o ábrelo desde
+          aquí.
+        </p>
+      )}
       {file && <Actions file={file} name={name} />}
       <ReportFacts name={informe} rut={rut} propiedad={propiedad} folio={folio} emitido={emitido} />
     </>
   );
-  if (!phone) {
-    return (
-      <ReportColumns file={file} name={informe ?? 'Tu informe'}>
-        {side}
-      </ReportColumns>
-    );
-  }
+  if (phone) return <div className={styles.stack}>{side}</div>;
   return (
-    <div className={styles.stack}>
-      <p>
-        {saved
-          ? 'Tu informe quedó en el visor de archivos de tu teléfono. Si no lo encuentras, descárgalo o ábrelo desde aquí.'
-          : 'Descárgalo o ábrelo desde aquí.'}
-      </p>
+    <ReportColumns file={file} name={informe ?? 'Tu informe'}>
       {side}
-    </div>
+    </ReportColumns>
   );
 }
 

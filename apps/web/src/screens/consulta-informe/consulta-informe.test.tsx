@@ -41,17 +41,17 @@ beforeEach(() => {
   sessionStorage.clear();
   saved = [];
   released = [];
-  device(false);
+  device(false, 1280, 800);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void released.push(url));
 });
 
-function device(phone: boolean): void {
+function device(coarse: boolean, width: number, height: number): void {
   const listen = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...listen, matches: query === '(pointer: coarse)' && phone }));
-  vi.stubGlobal('screen', phone ? { width: 412, height: 915 } : { width: 1280, height: 800 });
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...listen, matches: query === '(pointer: coarse)' && coarse }));
+  vi.stubGlobal('screen', { width, height });
 }
 
 interface Options {
@@ -118,12 +118,15 @@ test(
   },
 );
 
-test('a phone saves it once by itself and says so', { tags: ['RES-06', 'RES-07', 'RES-12'] }, async () => {
-  device(true);
+test.each([
+  ['phone', 412, 915],
+  ['tablet', 768, 1024],
+] as const)('a %s saves it once by itself and says so', { tags: ['RES-06', 'RES-07', 'RES-12'] }, async (kind, width, height) => {
+  device(true, width, height);
   const first = await openScreen(ok);
   expect(saved).toEqual(['Informe_Personas_2026-11-18.pdf']);
   expect(text()).toContain('Tu informe se ha generado correctamente');
-  expect(document.querySelector('[role=region]')).toBeNull();
+  expect(document.querySelector('[role=region]') === null).toBe(kind === 'phone');
   await first.close();
   await openScreen(ok);
   expect(saved).toHaveLength(1);
@@ -230,7 +233,7 @@ test.each([
   [false, REPEATED],
   [true, `Tu informe se ha generado correctamente${REPEATED}`],
 ])('a query repeated within minutes says that it was not counted; on a phone: %s', async (phone, said) => {
-  device(phone);
+  device(phone, 412, 915);
   await openScreen(() => [200, REPORT, { 'x-repetida': '1' }]);
   expect(status()).toContain(said);
 });

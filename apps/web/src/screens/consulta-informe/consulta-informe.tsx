@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { historyState } from '../../shell/history-state.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { isPhone } from '../../ui/pdf-viewer/pdf-file.ts';
+import { isMobile, isPhone } from '../../ui/pdf-viewer/pdf-file.ts';
 import { prepareViewer } from '../../ui/pdf-viewer/pdf-viewer.tsx';
 import { Rosette } from '../../ui/rosette.tsx';
 import { usePlace } from '../../ui/router.tsx';
@@ -21,19 +21,19 @@ export function ConsultaInforme() {
   const [asked] = useState(() => readRequest(query, historyState()));
   const result = useResult(asked);
   const { outcome } = result;
-  const [phone] = useState(isPhone);
+  const [mobile] = useState(isMobile);
   const title = titleOf(result);
   usePageTitle(title);
   useEffect(() => {
-    if (asked.kind !== 'nothing' && !phone) prepareViewer();
-  }, [asked, phone]);
+    if (asked.kind !== 'nothing' && !isPhone()) prepareViewer();
+  }, [asked]);
   return (
     <AppShell>
       <div className={layout.page}>
         <div className={styles.head}>
           <h1>{title}</h1>
           {/* Announces the result that replaces the wait. */}
-          <div role="status">{outcome?.ok && <Arrival phone={phone} repeated={outcome.repeated} />}</div>
+          <div role="status">{outcome?.ok && <Arrival mobile={mobile} repeated={outcome.repeated} />}</div>
         </div>
         {!outcome && <Waiting seed={asked.kind === 'query' ? asked.codigo : ''} />}
         {outcome?.ok && <Report report={outcome.report} />}
@@ -48,11 +48,11 @@ function titleOf({ outcome }: Result): string {
   return outcome.ok ? outcome.report.informe : 'Ocurrió un error';
 }
 
-function Arrival({ phone, repeated }: { readonly phone: boolean; readonly repeated: boolean }) {
+function Arrival({ mobile, repeated }: { readonly mobile: boolean; readonly repeated: boolean }) {
   return (
     <>
-      {phone && <p className={styles.soft}>Tu informe se ha generado correctamente</p>}
-      {!phone && !repeated && <p className={styles.soft}>Informe generado</p>}
+      {mobile && <p className={styles.soft}>Tu informe se ha generado correctamente</p>}
+      {!mobile && !repeated && <p className={styles.soft}>Informe generado</p>}
       {repeated && <p className={styles.soft}>Ya lo consultaste hace unos minutos: es el mismo informe y no descontamos otra consulta.</p>}
     </>
   );

@@ -3,21 +3,22 @@ import { isFirstDownload } from '../../purchase-storage.ts';
 import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { reportFileName } from '../../shell/report-file-name.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { download, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
+import { download, isMobile, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import layout from '../../shell/layout.module.css';
 import type { QueriedReport } from './query.ts';
 import styles from './consulta-informe.module.css';
 
-/** The report to read and save; on a phone it is saved once automatically and not rendered. */
+/** The report to read and save; on a mobile device it is saved once automatically, and on a phone not rendered. */
 export function Report({ report }: { readonly report: QueriedReport }) {
   const { informe, codigo, rut, propiedad, folio, emitido, verificaciones = 0 } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);
+  const [mobile] = useState(isMobile);
   const [phone] = useState(isPhone);
   const name = reportFileName(codigo, emitido);
   const url = file?.url;
   useEffect(() => {
-    if (phone && url !== undefined && (folio === undefined || isFirstDownload(folio))) download(url, name);
-  }, [phone, url, name, folio]);
+    if (mobile && url !== undefined && (folio === undefined || isFirstDownload(folio))) download(url, name);
+  }, [mobile, url, name, folio]);
   const side = (
     <>
       <div className={styles.actions}>

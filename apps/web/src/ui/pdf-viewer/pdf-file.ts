@@ -57,7 +57,12 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), READING_MS);
 }
 
-/** A phone, by pointer and screen size; not by window width, which may be small on a laptop too. */
+/** A phone or tablet: touch is its main pointer. Window width says nothing, it may be small on a laptop too. */
+export function isMobile(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
+/** A mobile device whose screen is too small to read a drawn page. */
 export function isPhone(): boolean {
-  return matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) < 600;
+  return isMobile() && Math.min(screen.width, screen.height) < 600;
 }
