@@ -160,7 +160,28 @@ describe('a complete purchase', () => {
     },
   );
 
-  test('with a promotion of 100 % needs no card and issues the report as usual', async () => {
+  test('stays readable after its delivered report is refunded, and the state says so', { tags: ['DP2-14', 'DP3-02'] }, async () => {
+    const { token, orden } = await buy();
+    await comeBack(await fixture.visitor.pay({ token }, VISA));
+    await get(`/v1/administracion/transaccion-revisar/${token}`);
+    const report = await get(`/v1/administracion/transaccion-informe/${orden}`);
+    for (const estado of ['REFUND_PENDING', 'REVIEW', 'REFUNDED'] as const) {
+      await fixture.db.updateTable('orders').set({ estado, siguiente_intento: null }).where('orden', '=', orden).execute();
+      expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body['informe'], estado).toBe('entregado');
+      expect(await get(`/v1/administracion/transaccion-informe/${orden}`), estado).toMatchObject({ status: 200, body: report.body });
+    }
+  });
+
+  test('that is refunded without a report does not say that it was delivered', async () => {
+    const { token, orden } = await buy();
+    await comeBack(await fixture.visitor.pay({ token }, VISA, 'otro-monto'));
+    await get(`/v1/administracion/transaccion-revisar/${token}`);
+    await fixture.db.updateTable('orders').set({ estado: 'REFUNDED', siguiente_intento: null }).where('orden', '=', orden).execute();
+    expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body).not.toHaveProperty('informe');
+    expect((await get(`/v1/administracion/transaccion-informe/${orden}`)).status).toBe(202);
+  });
+
+  test('with a promotion of 100 % needs no card and issues the report as usual', { tags: ['DP2-09', 'DP2-25'] }, async () => {
     await fixture.db
       .insertInto('promotions')
       .values({ codigo: 'GRATIS', descuento: 100, descripcion: 'x', desde: '2020-01-01', hasta: '2099-12-31', max_usos: 1, demo: false })
@@ -170,7 +191,11 @@ describe('a complete purchase', () => {
     expect(await fixture.db.selectFrom('simulated_payments').select('token').where('monto', '=', 0).execute()).toEqual([]);
     expect((await comeBack({ method: 'POST', fields: { token_ws: token } })).status).toBe(303);
     const { body } = await get(`/v1/administracion/transaccion-revisar/${token}`);
-    expect(body).toMatchObject({ status: 'AUTHORIZED', buy_order: orden, amount: 0, card_number: '', transaction_date: null });
+    expect(body).toMatchObject({ status: 'AUTHORIZED', buy_order: orden, amount: 0, card_number: '' });
+    // Nothing was charged: the date is that of the order.
+    const { creada } = await fixture.db.selectFrom('orders').select('creada').where('orden', '=', orden).executeTakeFirstOrThrow();
+    expect(body['transaction_date']).toBe(creada.toISOString());
+    expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body['pago']).toEqual(body);
     expect((await get(`/v1/administracion/transaccion-informe/${orden}`)).status).toBe(200);
   });
 

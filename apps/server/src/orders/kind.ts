@@ -89,7 +89,11 @@ export type KindStatus = Partial<z.infer<(typeof endpoints)['transaccionEstado']
 export interface Kind {
   /** Text for the buyer: first what happened, then the money, then what follows. */
   readonly sentence: (situation: Situation) => string;
-  readonly status: (db: Kysely<Schema>, orden: string, at: { readonly state: OrderState; readonly estado: Estado }) => Promise<KindStatus>;
+  readonly status: (
+    db: Kysely<Schema>,
+    orden: string,
+    at: Pick<Situation, 'state' | 'issued'> & { readonly estado: Estado },
+  ) => Promise<KindStatus>;
   /** Path of the page Webpay sends the browser back to. */
   readonly returnPath: string;
   /** Null where an order has no document: it is issued as soon as it is paid. */

@@ -10,13 +10,15 @@ import { isPayment } from './known.ts';
 import { reviewPayment } from './payment.ts';
 
 /** An order and the provider's answer about its charge; `comprobante` is null where no card was used. */
-export type ReviewedOrder = Pick<Selectable<OrdersTable>, 'orden' | 'numero' | 'total'> &
+export type ReviewedOrder = Pick<Selectable<OrdersTable>, 'orden' | 'numero' | 'total' | 'creada'> &
   Pick<Selectable<PaymentAttemptsTable>, 'comprobante'> & { readonly sold: SoldItem | undefined };
 
 /** The stored result in the specification's flat shape. Amounts and names come from the order, not from the provider. */
-export function toReview({ orden, numero, total, sold, comprobante }: ReviewedOrder, status: ReviewStatus, comercio: string) {
+export function toReview({ orden, numero, total, creada, sold, comprobante }: ReviewedOrder, status: ReviewStatus, comercio: string) {
   // Validated when it was stored.
   const voucher = comprobante as CardTransaction | null;
+  // A promotion of 100 % pays the order as it is made.
+  const paidAtOnce = total === 0 ? creada.toISOString() : null;
   return {
     status,
     // The specification wants the order here; the provider knows the payment by a different buy order.
@@ -24,7 +26,7 @@ export function toReview({ orden, numero, total, sold, comprobante }: ReviewedOr
     numero,
     amount: total,
     authorization_code: voucher?.authorizationCode ?? '',
-    transaction_date: voucher?.transactionDate ?? null,
+    transaction_date: voucher?.transactionDate ?? paidAtOnce,
     payment_type_code: voucher?.paymentTypeCode ?? '',
     installments_number: voucher?.installments ?? 0,
     card_number: voucher?.cardNumber ?? '',

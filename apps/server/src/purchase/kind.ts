@@ -43,7 +43,7 @@ const SENTENCES: Readonly<Record<OrderState, string>> = {
 /** A report, sold with or without an account. */
 export const reportKind: Kind = {
   sentence,
-  status: async () => ({}),
+  status: async (_db, _orden, { issued }) => (issued ? { informe: 'entregado' } : {}),
   returnPath: RETURN_PATH,
   document: {
     refundedWhenLate: true,

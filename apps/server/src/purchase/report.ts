@@ -20,6 +20,8 @@ export interface OrderStatus {
   readonly mensaje: string;
   /** Whole pesos. */
   readonly total: number;
+  /** Its document was delivered, also where the payment was refunded later. */
+  readonly issued: boolean;
   /** The holder of the order's number may still open its report. */
   readonly open: boolean;
 }
@@ -43,7 +45,7 @@ export async function findOrderStatus({ db, kinds }: OrderDeps, orden: string): 
   const { numero, tipo, open, total, issued, estado: state } = order;
   const expired = ranOut(state, order.retorno);
   const mensaje = kinds[tipo].sentence({ state, total, expired, issued });
-  return { orden, numero, state, tipo, open, total, estado: expired ? 'expirada' : PUBLIC_STATE[state], mensaje };
+  return { orden, numero, state, tipo, open, total, issued, estado: expired ? 'expirada' : PUBLIC_STATE[state], mensaje };
 }
 
 /**
@@ -67,7 +69,7 @@ export async function findPaid({ db, kinds }: OrderDeps, orden: string, tipo: Or
   const order = await db
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.orden', 'orders.orden')
-    .select(['orders.orden', 'orders.numero', 'orders.total', 'comprobante'])
+    .select(['orders.orden', 'orders.numero', 'orders.total', 'orders.creada', 'comprobante'])
     .where('orders.orden', '=', orden)
     .orderBy(sql`retorno_en desc nulls last, payment_attempts.id desc`)
     .limit(1)

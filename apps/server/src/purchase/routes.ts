@@ -6,7 +6,6 @@ import { serve } from '../http/serve.ts';
 import type { AttemptNames } from '../orders/attempt.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { REVIEW_STATUS } from '../orders/payment.ts';
-import type { OrderState } from '../storage/schema.ts';
 import { reviewAnswer, toReview } from '../orders/voucher.ts';
 import { asBuyer } from './buyer.ts';
 import type { PurchaseDeps } from './deps.ts';
@@ -35,9 +34,9 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
   serve(app, endpoints.transaccionEstado, async ({ params }) => {
     const status = await refuseEvenly(() => knownOrder(orders, params.orden));
     await visitors.limitByKey(params.orden, 'orden');
-    const { numero, state, estado, mensaje, open, tipo } = status;
+    const { numero, state, estado, mensaje, open, issued, tipo } = status;
     const paid = open && REVIEW_STATUS[state] === 'AUTHORIZED' ? await findPaid(orders, params.orden, tipo) : undefined;
-    const own = await orders.kinds[tipo].status(db, params.orden, { state, estado });
+    const own = await orders.kinds[tipo].status(db, params.orden, { state, estado, issued });
     return { 200: { estado, mensaje, numero, ...own, ...(paid && { pago: toReview(paid, 'AUTHORIZED', deps.merchantName) }) } };
   });
 
@@ -53,7 +52,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     for (let looks = 1; ; looks += 1) {
       const status = await refuseEvenly(() => openReport(orders, params.orden));
       if (looks === 1) await visitors.limitByKey(params.orden, 'orden');
-      const report = HAVE_REPORT.includes(status.state) ? await findReportOf(db, params.orden) : undefined;
+      // Also while or after its payment is refunded.
+      const report = status.issued ? await findReportOf(db, params.orden) : undefined;
       if (report) return { 200: report };
       const { estado, mensaje, numero } = status;
       const coming = estado === 'pagada' || estado === 'en-revision' || estado === 'reembolso-pendiente' || estado === 'reembolsada';
@@ -63,9 +63,6 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     }
   });
 }
-
-/** A report that was delivered stays readable when the office refunds it. */
-const HAVE_REPORT: readonly OrderState[] = ['ISSUED', 'REFUND_PENDING', 'REFUNDED'];
 
 async function knownOrder(orders: OrderDeps, orden: string): Promise<OrderStatus> {
   const status = await findOrderStatus(orders, orden);

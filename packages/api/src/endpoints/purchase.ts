@@ -129,6 +129,7 @@ export const purchaseEndpoints = {
         mensaje: z.string(),
         numero: numeroDeOrden.optional(),
         pago: pago.optional().describe('Como en transaccion-revisar, si se pagó y la orden todavía se abre sin cuenta'),
+        informe: z.literal('entregado').optional().describe('Se entregó y vale, también si después se devolvió el pago'),
         identidad: z.enum(IDENTITY_STATES).optional().describe('De planes: qué se sabe de la identidad del representante'),
         intentosRestantes: z.int().optional().describe('De planes: cuántas veces se puede probar todavía la serie'),
         rut: z.string().optional().describe('De planes: el del representante, enmascarado'),
