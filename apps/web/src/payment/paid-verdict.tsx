@@ -1,3 +1,4 @@
+import { PAID_BY_PROMOTION } from '@veridico/api';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { formatPesos } from '../ui/money.ts';
@@ -20,9 +21,12 @@ interface PaidVerdictProps {
 }
 
 export function PaidVerdict({ result: { review }, numero = '', next }: PaidVerdictProps) {
+  const { amount } = review ?? {};
+  const free = amount === 0;
   return (
-    <VerdictSheet sign="paid" title="Pago aprobado" seed={numero}>
-      {review?.amount !== undefined && <p className={styles.amount}>{formatPesos(review.amount)}</p>}
+    <VerdictSheet sign="paid" title={free ? 'Compra lista' : 'Pago aprobado'} seed={numero}>
+      {free && <p className={styles.lead}>{PAID_BY_PROMOTION}</p>}
+      {!free && amount !== undefined && <p className={styles.amount}>{formatPesos(amount)}</p>}
       {next.sentences.map((sentence) => (
         <p key={sentence} className={classNames(styles.soft, styles.notOnPaper)}>
           {sentence}

@@ -52,6 +52,7 @@ function Verdict({ payment: { result, recheck }, ways, correo, next }: PaymentRe
         <OrderNews news={result.news} mensaje={result.mensaje} correo={correo} amount={result.review?.amount}>
           {result.news === 'reembolsada' ? (
             <div className={styles.actions}>
+              {ways.report}
               <ButtonLink to={ways.exit}>Salir</ButtonLink>
             </div>
           ) : (

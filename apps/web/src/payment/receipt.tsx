@@ -69,7 +69,7 @@ function sold({ comercio = pageSettings.comercio, amount }: Review, mark: string
     [
       'Comercio',
       <>
-        {comercio} {pageSettings.aviso !== '' && <span className={styles.mark}>Pago simulado</span>}
+        {comercio} {pageSettings.aviso !== '' && amount !== 0 && <span className={styles.mark}>Pago simulado</span>}
       </>,
     ],
     ...amountRow(amount, mark),
@@ -94,7 +94,7 @@ function bought({ nombre_servicio: servicio, nombre_plan: plan, factura }: Revie
   return [...fact(servicio, 'Servicio', servicio), ...fact(plan, 'Plan', plan)];
 }
 
-/** Rows of the charge; none with a 100 % discount, which has no card. */
+/** Rows of the charge; with a 100 % discount, which has no card, the date alone. */
 function charged(review: Review): Fact[] {
   const {
     authorization_code: code,

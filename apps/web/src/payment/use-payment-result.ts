@@ -35,6 +35,8 @@ export type PaymentResult =
       readonly orden: string | undefined;
       readonly mensaje: string;
       readonly review: Review | undefined;
+      /** Its report was delivered and stays valid. */
+      readonly delivered: boolean;
     }
   | FailedResult;
 
@@ -124,11 +126,11 @@ function isUnknownPayment({ status }: ReviewAnswer): boolean {
 /** Result from the order's state; undefined when the review decides. */
 function fromStatus({ back, review: reviewed, orden, status }: PaymentFacts): PaymentResult | undefined {
   if (!status) return undefined;
-  const { estado, mensaje, representacion } = status;
+  const { estado, mensaje, representacion, informe } = status;
   // The review is requested once; if the payment was confirmed later, the state has its details.
   const review = status.pago ?? reviewed;
   if (representacion !== undefined) return { kind: 'paid', orden, ready: true, review, waits: mensaje };
-  if (isNews(estado)) return { kind: 'news', news: estado, orden, mensaje, review };
+  if (isNews(estado)) return { kind: 'news', news: estado, orden, mensaje, review, delivered: informe === 'entregado' };
   switch (estado) {
     case 'pagada':
     case 'emitida':

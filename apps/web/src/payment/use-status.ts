@@ -16,6 +16,8 @@ export interface Status {
   /** Display number. */
   readonly numero?: string | undefined;
   readonly pago?: Review | undefined;
+  /** Report only: it was delivered, also where the payment was refunded later. */
+  readonly informe?: 'entregado' | undefined;
   /** Plan only: paid, and the company or the office still has to approve the representative. */
   readonly representacion?: 'en-espera' | undefined;
 }

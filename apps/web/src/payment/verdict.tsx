@@ -13,6 +13,8 @@ export interface NextActions {
   readonly exit: string;
   /** Link that mails the data of the purchase, to continue later. */
   readonly recover?: ReactNode;
+  /** Link to a delivered report whose payment was refunded; takes the place of `recover`. */
+  readonly report?: ReactNode;
   /** Address of the form, and whether its input is stored in this browser; undefined when the purchase is unknown. */
   readonly again: (review: Review | undefined) => { readonly to: string; readonly kept: boolean } | undefined;
   /** What is said and offered where `again` knows no address, and nothing is kept in this browser. */
@@ -79,14 +81,14 @@ interface OpenProps {
 }
 
 /** Actions while the result of the payment is unknown: ask again, recover, leave. */
-export function Open({ recheck: { busy, found, again }, ways: { exit, recover } }: OpenProps) {
+export function Open({ recheck: { busy, found, again }, ways: { exit, recover, report } }: OpenProps) {
   return (
     <>
       <div className={styles.actions}>
         <Button variant="primary" onClick={again} busy={busy} busyText="Comprobando...">
           Comprobar ahora
         </Button>
-        {recover}
+        {report ?? recover}
         <ButtonLink variant="text" to={exit}>
           Salir
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { PAID_BY_PROMOTION } from '@veridico/api';
 import type { SubjectText } from '../../bureau/subject.ts';
 import type { MailBranding, Letter, Row } from '../../mails/letter.ts';
 import { cardRows, endsWith, pesos } from '../../orders/mails/charge.ts';
@@ -60,9 +61,7 @@ function receipt(facts: PurchaseFacts, house: MailBranding): Letter {
     preheader: `${pesos(facts.monto)} · ${facts.informe}`,
     title: 'Comprobante de tu compra',
     amount: pesos(facts.monto),
-    paragraphs: [
-      `${free ? 'Un código promocional cubrió todo el precio: no se cobró nada.' : 'Tu pago está aprobado.'} ${ofReport(facts)}`,
-    ],
+    paragraphs: [`${free ? PAID_BY_PROMOTION : 'Tu pago está aprobado.'} ${ofReport(facts)}`],
     rows: receiptRows(facts, house),
     notes: receiptNotes(facts),
     because: BOUGHT,

@@ -21,6 +21,11 @@ import { keepCorreoUsuario } from '../../session/stored-session.ts';
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 import { NUMERO, ORDEN, REVIEW } from './testing-review.ts';
 
+vi.mock('../../page-settings.ts', async (original) => {
+  const { pageSettings } = await original<{ readonly pageSettings: object }>();
+  return { pageSettings: { ...pageSettings, aviso: 'Pago simulado' } };
+});
+
 /** The query of Webpay's return after a timeout. */
 const LATE = '?TBK_ORDEN_COMPRA=8R4N0AY3E5JC9X7SV2PAWD6KQB&TBK_ID_SESION=s';
 
@@ -76,7 +81,7 @@ test(
     await openScreen('?token_ws=tok-1', { revisar: review() });
     expect(row('Número de orden')).toBe(NUMERO);
     expect(document.body.textContent).not.toContain(ORDEN);
-    expect(row('Comercio')).toBe('Verídico SpA');
+    expect(row('Comercio')).toBe('Verídico SpA Pago simulado');
     expect(row('Monto')).toBe('$13.200');
     expect(row('Código de autorización')).toBe('1213');
     expect(row('Fecha y hora')).toBe('18-11-2026, 10:41:07');
@@ -336,18 +341,28 @@ test('an order with an unknown charge is remembered until its state is known', a
   expect(unsettledOrder()).toBeUndefined();
 });
 
-test('the receipt of a purchase with a 100 % discount has no card rows', async () => {
-  await openScreen('?token_ws=t', {
-    revisar: review({ amount: 0, authorization_code: '', payment_type_code: '', installments_number: 0, card_number: '' }),
-  });
-  expect([...document.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
-    'Número de orden',
-    'Comercio',
-    'Monto',
-    'Fecha y hora',
-    'Servicio',
-  ]);
-});
+test(
+  'a purchase that a promotion paid whole says that nothing was charged, and has no card rows',
+  { tags: ['DP2-07', 'DP2-09'] },
+  async () => {
+    await openScreen('?token_ws=t', {
+      revisar: review({ amount: 0, authorization_code: '', payment_type_code: '', installments_number: 0, card_number: '' }),
+    });
+    expect(document.querySelector('h2')?.textContent).toBe('Compra lista');
+    expect(text()).toContain('Un código promocional cubrió todo el precio: no se cobró nada.');
+    expect(text()).not.toContain('Pago aprobado');
+  expect(row('Comercio')).toBe('Verídico SpA');
+    expect([...document.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
+      'Número de orden',
+      'Comercio',
+      'Monto',
+      'Fecha y hora',
+      'Servicio',
+    ]);
+    expect(row('Monto')).toBe('$0');
+    expect(link('Ver Informe').getAttribute('href')).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
+  },
+);
 
 test('the progress message is excluded from the printed receipt', async () => {
   await openScreen('?token_ws=t', { revisar: review(), estado: state('pagada') });

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { findReport, fullName, reports } from '@veridico/reports';
 import { PaymentResult } from '../../payment/payment-result.tsx';
 import { readReturn } from '../../payment/payment-return.ts';
-import { usePaymentResult } from '../../payment/use-payment-result.ts';
+import { usePaymentResult, type PaymentResult as Result } from '../../payment/use-payment-result.ts';
 import type { Review } from '../../payment/use-status.ts';
 import type { NextActions } from '../../payment/verdict.tsx';
 import { endDraft, markUnsettled, maskedMailOf, rememberedPurchase } from '../../purchase-storage.ts';
@@ -15,6 +16,8 @@ import { askReview } from './review.ts';
 
 const RECOVER = { action: 'Recuperar mi compra', to: '/recuperar-compra' } as const;
 
+const SEE = 'Ver Informe';
+
 /** Return page of the card page, for a report. */
 export function CompraDirectaPaso2() {
   const { query } = usePlace();
@@ -27,11 +30,12 @@ export function CompraDirectaPaso2() {
       {RECOVER.action}
     </ButtonLink>
   );
+  const report = deliveredReport(result);
   return (
-    <PurchaseShell current={result.kind === 'paid' ? 2 : 1}>
+    <PurchaseShell current={result.kind === 'paid' || report ? 2 : 1}>
       <PaymentResult
         payment={payment}
-        ways={{ exit, again, recover }}
+        ways={{ exit, again, recover, report }}
         correo={correo}
         next={(paid) => ({
           sentences: [
@@ -40,10 +44,20 @@ export function CompraDirectaPaso2() {
               : 'Ya estamos generando tu informe: lo ves en el paso siguiente.',
             `El comprobante y el informe también te llegan ${byMail(correo)}.`,
           ],
-          ...(paid.orden === undefined ? RECOVER : { action: 'Ver Informe', to: reportAddress(paid.orden) }),
+          ...(paid.orden === undefined ? RECOVER : { action: SEE, to: reportAddress(paid.orden) }),
         })}
       />
     </PurchaseShell>
+  );
+}
+
+/** A delivered report stays valid when the office refunds its payment. */
+function deliveredReport(result: Result): ReactNode {
+  if (result.kind !== 'news' || !result.delivered || result.orden === undefined) return undefined;
+  return (
+    <ButtonLink variant={result.news === 'reembolsada' ? 'primary' : 'secondary'} to={reportAddress(result.orden)}>
+      {SEE}
+    </ButtonLink>
   );
 }
 

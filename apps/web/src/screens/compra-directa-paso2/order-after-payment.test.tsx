@@ -34,6 +34,8 @@ test.each<[ReviewStatus | undefined, Estado, string, string]>([
   ['AUTHORIZED', 'reembolso-pendiente', 'Estamos devolviéndote el dinero', 'te escribimos a ñ•••••@correo.cl apenas esté hecho'],
   ['AUTHORIZED', 'reembolsada', 'Te devolvimos el dinero', 'Te enviamos el detalle a ñ•••••@correo.cl.'],
   ['AUTHORIZED', 'en-revision', 'Estamos revisando tu compra', 'te escribimos a ñ•••••@correo.cl apenas se resuelva'],
+  ['PENDING', 'reembolso-pendiente', 'Estamos devolviéndote el dinero', 'te escribimos a ñ•••••@correo.cl apenas esté hecho'],
+  ['PENDING', 'reembolsada', 'Te devolvimos el dinero', 'Te enviamos el detalle a ñ•••••@correo.cl.'],
   ['PENDING', 'en-revision', 'Estamos revisando tu compra', 'te escribimos a ñ•••••@correo.cl apenas se resuelva'],
   [undefined, 'reembolsada', 'Te devolvimos el dinero', 'Te enviamos el detalle a ñ•••••@correo.cl.'],
 ])('with a review of %s and an order that is %s, the view says what happened and what follows', async (...row) => {
@@ -43,8 +45,24 @@ test.each<[ReviewStatus | undefined, Estado, string, string]>([
   expect(document.querySelector('h2')?.textContent).toBe(title);
   expect(text()).toContain(`Estado: ${estado}.`);
   expect(text()).toContain(next);
-  expect(text()).not.toMatch(/Pago aprobado|No pudimos procesar tu pago|Ver Informe|Intentar de nuevo/);
+  expect(text()).not.toMatch(/Pago aprobado|No pudimos procesar tu pago|Estamos confirmando tu pago|Ver Informe|Intentar de nuevo/);
   expect(link('Salir').getAttribute('href')).toBe('/inicio');
+});
+
+test.each<[Estado, string, string]>([
+  ['reembolsada', 'Te devolvimos el dinero', 'button primary'],
+  ['reembolso-pendiente', 'Estamos devolviéndote el dinero', 'button'],
+  ['en-revision', 'Estamos revisando tu compra', 'button'],
+])('a delivered report is offered while its order is %s', { tags: ['DP2-04', 'DP2-14'] }, async (estado, title, look) => {
+  for (const status of ['AUTHORIZED', undefined] as const) {
+    const { close } = await visit(status, () => [200, { estado, mensaje: 'Tu informe sigue siendo válido.', informe: 'entregado' }]);
+    expect(document.querySelector('h2')?.textContent).toBe(title);
+    expect(text()).toContain('Tu informe sigue siendo válido.');
+    expect(link('Ver Informe').getAttribute('href')).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
+    expect(link('Ver Informe').className).toBe(look);
+    expect(document.querySelector('main a[href="/recuperar-compra"]')).toBeNull();
+    await close();
+  }
 });
 
 test.each<[Estado, string]>([
