@@ -243,6 +243,16 @@ test('a commune code that came as a number is read as its five digits', { tags: 
   expect(calls.at(-1)?.path).toContain('01101');
 });
 
+test('an address search answered with nothing but an empty result has failed', { tags: ['DP1-TAS-10'] }, async () => {
+  await openQuestions(
+    undefined,
+    fromAnotherServer(() => [200, { results: [{}] }]),
+  );
+  await search();
+  expect(text()).toContain('Error al consultar dirección.');
+  expect(text()).not.toMatch(/undefined|encontrada/);
+});
+
 test('a result without address, rol or commune is left out', async () => {
   const { address, rol, comunaCode } = HIT;
   const results = [{}, null, { address, rol }, { rol, comunaCode }, { address, comunaCode }, { ...HIT, rol: '12' }, HIT];

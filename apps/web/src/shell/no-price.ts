@@ -7,8 +7,11 @@ interface Unpriced {
   readonly problem?: RefusalBody | undefined;
 }
 
-/** Why a price is not known. Only a call without an answer blames the connection. */
+/** Said where a price is not known. Only a call without an answer blames the connection. */
 export function whyNoPrice({ status, problem }: Unpriced): string {
-  if (status === 0) return 'Revisa tu conexión y vuelve a intentarlo.';
-  return problem?.mensaje ?? 'El servidor no lo entregó. Vuelve a intentarlo en un momento.';
+  const why =
+    status === 0
+      ? 'Revisa tu conexión y vuelve a intentarlo.'
+      : (problem?.mensaje ?? 'El servidor no lo entregó. Vuelve a intentarlo en un momento.');
+  return `Todavía no hay nada que cobrar. ${why}`;
 }

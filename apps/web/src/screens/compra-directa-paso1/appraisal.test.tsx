@@ -152,7 +152,6 @@ const UNHELPFUL: readonly (readonly [row: string, what: string, buscar: Handler,
   ['DP1-TAS-09', 'no property', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
   ['DP1-TAS-10', 'no response', () => 'down', 'Error al consultar dirección.'],
   ['DP1-TAS-10', 'no list', fromAnotherServer(() => [200, {}]), 'Error al consultar dirección.'],
-  ['DP1-TAS-10', 'an empty property', fromAnotherServer(() => [200, { results: [{}, null] }]), 'Error al consultar dirección.'],
   ['DP1-TAS-10', 'null', fromAnotherServer(() => [200, 'null']), 'Error al consultar dirección.'],
   ['DP1-TAS-10', 'the error page of a proxy', () => [502, '<html>', { 'content-type': 'text/html' }], 'Error al consultar dirección.'],
 ];

@@ -1,19 +1,7 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
-import {
-  button,
-  field,
-  fill,
-  fromAnotherServer,
-  press,
-  sentence,
-  settle,
-  text,
-  type,
-  type Call,
-  type Handler,
-} from '../../testing.tsx';
+import { button, field, fill, fromAnotherServer, press, sentence, settle, text, type, type Call, type Handler } from '../../testing.tsx';
 import { alert, fillAll, freshTab, openPurchase, sent } from './testing-purchase.tsx';
 
 beforeEach(() => void freshTab());

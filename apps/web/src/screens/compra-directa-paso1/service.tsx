@@ -105,7 +105,7 @@ function NoPrice({ title, why, onRetry }: NoPriceProps) {
     <OrderPage aside={<NameSummary kind={REPORT_PREFIX} name="ERROR" />}>
       <h1>{title}</h1>
       <Alert tone="error" title="No pudimos obtener el precio del informe">
-        <p>No se cobró nada. {why}</p>
+        <p>{why}</p>
       </Alert>
       <Button variant="primary" onClick={onRetry}>
         Reintentar

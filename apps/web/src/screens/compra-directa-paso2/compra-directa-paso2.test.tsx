@@ -351,7 +351,7 @@ test(
     expect(document.querySelector('h2')?.textContent).toBe('Compra lista');
     expect(text()).toContain('Un código promocional cubrió todo el precio: no se cobró nada.');
     expect(text()).not.toContain('Pago aprobado');
-  expect(row('Comercio')).toBe('Verídico SpA');
+    expect(row('Comercio')).toBe('Verídico SpA');
     expect([...document.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
       'Número de orden',
       'Comercio',

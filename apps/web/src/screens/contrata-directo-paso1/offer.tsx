@@ -71,7 +71,7 @@ function NoPrice({ why, onRetry }: { readonly why: string; readonly onRetry: () 
     <OrderPage aside={<NameSummary kind={KIND} name="ERROR" />}>
       <h1>{TITLE}</h1>
       <Alert tone="error" title="No pudimos obtener el precio del plan">
-        <p>Todavía no hay nada que cobrar. {why}</p>
+        <p>{why}</p>
       </Alert>
       <Button variant="primary" onClick={onRetry}>
         Reintentar
