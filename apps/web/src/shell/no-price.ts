@@ -9,9 +9,6 @@ interface Unpriced {
 
 /** Said where a price is not known. Only a call without an answer blames the connection. */
 export function whyNoPrice({ status, problem }: Unpriced): string {
-  const why =
-    status === 0
-      ? 'Revisa tu conexión y vuelve a intentarlo.'
-      : (problem?.mensaje ?? 'El servidor no lo entregó. Vuelve a intentarlo en un momento.');
-  return `Todavía no hay nada que cobrar. ${why}`;
+  const why = status === 0 ? 'Revisa tu conexión' : 'El servidor no lo entregó';
+  return problem?.mensaje ?? `Todavía no se cobra nada. ${why}. Vuelve a intentarlo.`;
 }

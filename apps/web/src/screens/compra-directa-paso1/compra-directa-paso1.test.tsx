@@ -139,14 +139,10 @@ test('a failed price request names the service ERROR, and a retry finds the pric
 });
 
 test.each([
-  ['no answer', () => 'down', 'Todavía no hay nada que cobrar. Revisa tu conexión y vuelve a intentarlo.'],
-  ['a failure', () => [500, {}], 'Todavía no hay nada que cobrar. El servidor no lo entregó. Vuelve a intentarlo en un momento.'],
-  [
-    'no price',
-    fromAnotherServer(() => [200, {}]),
-    'Todavía no hay nada que cobrar. El servidor no lo entregó. Vuelve a intentarlo en un momento.',
-  ],
-  ['a reason', () => [503, { mensaje: 'En mantención.' }], 'Todavía no hay nada que cobrar. En mantención.'],
+  ['no answer', () => 'down', 'Todavía no se cobra nada. Revisa tu conexión. Vuelve a intentarlo.'],
+  ['a failure', () => [500, {}], 'Todavía no se cobra nada. El servidor no lo entregó. Vuelve a intentarlo.'],
+  ['no price', fromAnotherServer(() => [200, {}]), 'Todavía no se cobra nada. El servidor no lo entregó. Vuelve a intentarlo.'],
+  ['a reason', () => [503, { mensaje: 'En mantención.' }], 'En mantención.'],
 ] satisfies (readonly [string, Handler, string])[])('a price request that gets %s says so', async (_, handler, said) => {
   await openScreen('sia000002', handler);
   expect(document.querySelector('[role=alert] p:last-child')?.textContent).toBe(said);
