@@ -9,6 +9,5 @@ interface Unpriced {
 
 /** Said where a price is not known. Only a call without an answer blames the connection. */
 export function whyNoPrice({ status, problem }: Unpriced): string {
-  const why = status === 0 ? 'Revisa tu conexión' : 'El servidor no lo entregó';
-  return problem?.mensaje ?? `Todavía no se cobra nada. ${why}. Vuelve a intentarlo.`;
+  return problem?.mensaje ?? (status === 0 ? 'Revisa tu conexión.' : 'El servidor no lo entregó.');
 }

@@ -104,7 +104,7 @@ describe('an unavailable price', () => {
   test.each(['precio', 'limiteConsultas', 'valorConsultaAdicional'])('an answer without %s shows ERROR', async (name) => {
     await openForm({ plan: fromAnotherServer(() => [200, { ...PLAN, [name]: undefined }]) });
     expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
-    expect(text()).toContain('Todavía no se cobra nada. El servidor no lo entregó. Vuelve a intentarlo.');
+    expect(text()).toContain('El servidor no lo entregó.');
   });
 
   test('without the UF value: the form can be filled in but not sent', async () => {
