@@ -63,6 +63,7 @@ export type {
   OrdenDeOficina,
   OrderAct,
   PapelDeOrden,
+  ParteDevuelta,
   ResultadoDeBusqueda,
   SearchGroup,
 } from './endpoints/office-orders.ts';

@@ -66,6 +66,7 @@ export type {
   SolicitudDeOficina,
   OrderAct,
   PapelDeOrden,
+  ParteDevuelta,
   Perfil,
   PersonAct,
   PersonaDeCuenta,

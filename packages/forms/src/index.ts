@@ -7,6 +7,7 @@ export * from './forms/codigo-promocional.ts';
 export * from './forms/compra-directa.ts';
 export * from './forms/consulta-informe.ts';
 export * from './forms/datos-empresa.ts';
+export * from './forms/devuelve-parte.ts';
 export * from './forms/empresa-de-oficina.ts';
 export * from './forms/factura.ts';
 export * from './forms/firma-contrato.ts';

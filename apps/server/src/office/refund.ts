@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Kinds } from '../orders/kind.ts';
+import { hasOpenPart } from '../orders/parts/parts.ts';
 import { PAID_STATES, step } from '../orders/states.ts';
 import { endDispute, stopDeclared } from '../plans/representation/office.ts';
 import { inSeconds } from '../storage/clock.ts';
@@ -13,14 +14,17 @@ export interface RefundedOrder {
   readonly rut: string;
 }
 
+/** Told where the whole rest cannot go back yet. */
+export const PART_UNDER_WAY = 'Una parte se está devolviendo: espera a que el banco responda.';
+
 /**
  * Starts the refund of a paid order and ends what it created, such as a contract; the worker then asks the card provider.
- * @returns false where the order is not paid, or its money is already going back
+ * @returns false where the order is not paid, or money of it is already going back
  */
 export async function startRefund(trx: Transaction<Schema>, kinds: Kinds, orden: string): Promise<boolean> {
   const order = await trx.selectFrom('orders').select(['estado', 'tipo']).where('orden', '=', orden).forNoKeyUpdate().executeTakeFirst();
   const from = PAID_STATES.find((state) => state === order?.estado);
-  if (!order || !from) return false;
+  if (!order || !from || (await hasOpenPart(trx, orden))) return false;
   const moved = await step(
     trx,
     { orden, from, to: 'REFUND_PENDING', detail: 'lo decidió la oficina', mail: 'reembolso-pendiente' },
@@ -30,21 +34,31 @@ export async function startRefund(trx: Transaction<Schema>, kinds: Kinds, orden:
   return moved;
 }
 
+export type RefundAct = 'reembolsar' | 'reembolsar-parte';
+
+interface RefundToConfirm {
+  readonly acto?: RefundAct;
+  readonly numero: string;
+  readonly monto: number;
+  readonly total: number;
+}
+
 /**
  * Why the refund of an order waits for a second person.
- * @param total whole pesos that go back @param alone whole pesos that one person may refund
+ * @param monto whole pesos that go back now @param total whole pesos of the order that went back then, with `monto` @param alone whole pesos
+ * of an order that one person may refund
  * @returns undefined where one person is enough
  */
 export function secondForRefund(
-  { numero, total }: { readonly numero: string; readonly total: number },
+  { acto = 'reembolsar', numero, monto, total }: RefundToConfirm,
   alone: number,
-): (SecondPerson & { readonly acto: 'reembolsar' }) | undefined {
+): (SecondPerson & { readonly acto: RefundAct }) | undefined {
   if (total <= alone) return undefined;
   return {
-    acto: 'reembolsar',
+    acto,
     clave: requestKey(numero),
     pagina: `/oficina/ordenes/${numero}`,
-    muestra: [['Monto', pesos.format(total)]],
+    muestra: [['Monto', pesos.format(monto)]],
   };
 }
 

@@ -4,6 +4,7 @@ import type { Noted } from './permission/log.ts';
 import { Problem } from '../http/problem.ts';
 import { noteAct, type Act } from '../plans/contract/acts.ts';
 import type { Kinds } from '../orders/kind.ts';
+import { chargeLeft, hasOpenPart } from '../orders/parts/parts.ts';
 import { decideReviewIn } from '../orders/review.ts';
 import { approveIdentity } from '../plans/contract/status.ts';
 import { endDispute, proveClaim, proveDeclared } from '../plans/representation/office.ts';
@@ -14,7 +15,7 @@ import type { OpenCase } from './detail.ts';
 import { alreadyDecided, lockCase, refuseStale, refuseTaken, theCase } from './handle.ts';
 import { CASES } from './kinds.ts';
 import { caseKey, caseObject } from './story.ts';
-import { endAccess, secondForRefund, startRefund, type RefundedOrder } from './refund.ts';
+import { endAccess, PART_UNDER_WAY, secondForRefund, startRefund, type RefundedOrder } from './refund.ts';
 import type { TwoPersonAct } from './permission/acts.ts';
 import type { SecondPerson } from './permission/requests.ts';
 
@@ -64,6 +65,7 @@ export async function settleCase(
   refuseStale(open, vista);
   // The one who confirms may have taken it to look at it.
   if (confirma === undefined || open.quien !== confirma) await refuseTaken(trx, open, quien);
+  const { enPartes } = await chargeLeft(trx, open.orden ?? '');
   await ACTIONS[accion]({ trx, kinds }, open, decision);
   await trx.deleteFrom('case_marks').where('tarea', '=', open.tarea).execute();
   return {
@@ -75,16 +77,22 @@ export async function settleCase(
       despues: { estado: accion },
     },
     reabrible: accion === 'cerrar' && CASES[open.clase].reopens,
-    second: secondFor(open, accion, refundAlone),
+    second: secondFor(open, accion, { refundAlone, enPartes }),
   };
 }
 
-function secondFor(open: OpenCase, accion: CaseAction, refundAlone: number): Settled['second'] {
+/** @param enPartes whole pesos of the order that went back before */
+function secondFor(
+  open: OpenCase,
+  accion: CaseAction,
+  { refundAlone, enPartes }: { readonly refundAlone: number; readonly enPartes: number },
+): Settled['second'] {
   const clave = caseKey(open);
   const pagina = `/oficina/tareas?caso=${encodeURIComponent(open.id)}`;
   if (accion === 'probar-poderes') return { acto: accion, clave, pagina, muestra: [['Empresa', open.about.cliente]] };
   if (accion !== 'reembolsar') return undefined;
-  const second = secondForRefund({ numero: open.numero ?? '', total: open.about.total ?? 0 }, refundAlone);
+  const total = open.about.total ?? 0;
+  const second = secondForRefund({ numero: open.numero ?? '', monto: total - enPartes, total }, refundAlone);
   return second && { ...second, clave, pagina };
 }
 
@@ -137,7 +145,8 @@ async function decideReviewCase({ trx, kinds }: ActDeps, { orden }: OpenCase, de
 }
 
 async function refundFromCase({ trx, kinds }: ActDeps, { orden }: RefundedOrder): Promise<void> {
-  if (!(await startRefund(trx, kinds, orden))) throw new Problem('TAREA_RESUELTA');
+  if (await startRefund(trx, kinds, orden)) return;
+  throw new Problem('TAREA_RESUELTA', (await hasOpenPart(trx, orden)) ? { mensaje: PART_UNDER_WAY } : undefined);
 }
 
 async function closeCase(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {

@@ -3,6 +3,7 @@ import type { Tarea } from '@veridico/api';
 import type { Kinds } from '../orders/kind.ts';
 import { ACTS, type Act } from '../plans/contract/acts.ts';
 import type { Schema } from '../storage/schema.ts';
+import { partStory } from './order/parts.ts';
 import { namesOf } from './people.ts';
 import { requestKey } from './refund.ts';
 
@@ -59,6 +60,7 @@ export async function orderStory(db: Kysely<Schema>, kinds: Kinds, orden: string
       quien: null,
       texto: withDetail(kinds[tipo].sentence({ state: a, total, expired: false, issued }), detalle),
     })),
+    ...(await partStory(db, orden)),
     ...acts.map(({ acto, detalle, en, quien }) => ({ en, quien, texto: withDetail(ACTS[acto as Act], detalle) })),
   ];
 }

@@ -4,6 +4,7 @@ import { inSeconds } from '../storage/clock.ts';
 import type { PaymentAttemptsTable } from '../storage/schema.ts';
 import type { OrderDeps } from './kind.ts';
 import { withdrawMail } from './mails/queue.ts';
+import { MADE_IN_PARTS } from './parts/parts.ts';
 import { pauseAfter } from './pauses.ts';
 import { releasePromotion } from './open-payment.ts';
 import { enter, step } from './states.ts';
@@ -15,7 +16,7 @@ const REFUSED_AT_TRY = 4;
 /** Days without an answer before the order goes to a person. */
 const UNANSWERED_DAYS = 6;
 /** Days for which the provider answers `status` about a payment. It accepts refunds for longer. */
-const STATUS_DAYS = 7;
+export const STATUS_DAYS = 7;
 
 interface RefundLease {
   readonly orden: string;
@@ -23,6 +24,8 @@ interface RefundLease {
   readonly attempt: Selectable<PaymentAttemptsTable> | undefined;
   readonly tries: number;
   readonly unanswered: boolean;
+  /** Whole pesos that went back in parts. */
+  readonly inParts: number;
   /** `STATUS_DAYS` have passed: the provider no longer answers `status` for this payment. */
   readonly forgotten: boolean;
 }
@@ -38,7 +41,7 @@ export async function refundOrder(deps: OrderDeps, orden: string): Promise<boole
   const lease = await leaseRefund(deps, orden);
   if (!lease) return false;
   try {
-    const outcome = lease.attempt ? await giveBack(deps, lease.attempt, lease.forgotten) : { given: null };
+    const outcome = lease.attempt ? await giveBack(deps, lease.attempt, lease) : { given: null };
     deps.reached('C15');
     await ('strange' in outcome ? callPerson(deps, lease, outcome.strange) : recordRefund(deps, lease, outcome.given));
   } catch (error) {
@@ -73,11 +76,11 @@ async function leaseRefund({ db }: OrderDeps, orden: string): Promise<RefundLeas
       .set({ intentos: tries, lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS) })
       .where('orden', '=', orden)
       .execute();
-    if (order.total === 0) return { orden, attempt: undefined, tries, unanswered: false, forgotten: false };
-    const { forgotten, ...attempt } = await trx
+    if (order.total === 0) return { orden, attempt: undefined, tries, unanswered: false, inParts: 0, forgotten: false };
+    const { forgotten, inParts, ...attempt } = await trx
       .selectFrom('payment_attempts')
       .selectAll()
-      .select(sql<boolean>`creado < now() - make_interval(days => ${STATUS_DAYS})`.as('forgotten'))
+      .select([sql<boolean>`creado < now() - make_interval(days => ${STATUS_DAYS})`.as('forgotten'), MADE_IN_PARTS.as('inParts')])
       .where('orden', '=', orden)
       .where('token', 'is not', null)
       // The attempt that was charged comes first.
@@ -86,24 +89,24 @@ async function leaseRefund({ db }: OrderDeps, orden: string): Promise<RefundLeas
       )
       .limit(1)
       .executeTakeFirstOrThrow();
-    return { orden, attempt, tries, unanswered: order.unanswered, forgotten };
+    return { orden, attempt, tries, unanswered: order.unanswered, inParts, forgotten };
   });
 }
 
 async function giveBack(
   { payments }: OrderDeps,
   { token, comprobante }: Selectable<PaymentAttemptsTable>,
-  forgotten: boolean,
+  { forgotten, inParts }: Pick<RefundLease, 'forgotten' | 'inParts'>,
 ): Promise<RefundOutcome> {
   if (token === null) return { strange: 'el pago no tiene token' };
   const voucher = comprobante as CardTransaction | null;
-  // `status` no longer tells whether the money already went back. A full refund is safe: the provider refuses a second one.
+  // `status` no longer tells whether the money already went back. All that is left is safe to ask for: the provider refuses it a second time.
   if (forgotten && voucher?.status === 'AUTHORIZED' && voucher.responseCode === 0)
-    return { given: await payments.refund(token, voucher.amount) };
+    return { given: await payments.refund(token, voucher.amount - inParts) };
   const transaction = await payments.status(token);
   const { status, responseCode, amount, balance = 0 } = transaction;
   if (status === 'REVERSED' || status === 'NULLIFIED') return { given: { type: status, authorizationCode: '' } };
-  // Somebody gave a part back at the bank's own page: the rest follows.
+  // The office, or somebody at the bank's own page, gave a part back: the rest follows.
   if (status === 'PARTIALLY_NULLIFIED' && responseCode === 0 && balance > 0) return { given: await payments.refund(token, balance) };
   if (status !== 'AUTHORIZED' || responseCode !== 0) return { strange: notRefundable(transaction) };
   // Refunds what was charged, not the order's total: the two differ only where a person decided.

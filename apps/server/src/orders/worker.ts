@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import type { OrderDeps } from './kind.ts';
 import { settlePayment } from './payment.ts';
+import { dueParts, refundPart } from './parts/refund-part.ts';
 import { refundOrder } from './refunds.ts';
 import { reasonOf } from '../settings/reasons.ts';
 
@@ -25,6 +26,7 @@ export interface Lane {
 export const ORDER_LANES: readonly Lane[] = [
   { due: ordersIn('RETURNED', 'COMMITTING'), move: settlePayment },
   { due: ordersIn('REFUND_PENDING'), move: refundOrder },
+  { due: dueParts, move: refundPart },
 ];
 
 /** Orders in the given states whose next try is due. */

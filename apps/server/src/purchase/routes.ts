@@ -5,6 +5,7 @@ import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import type { AttemptNames } from '../orders/attempt.ts';
 import type { OrderDeps } from '../orders/kind.ts';
+import { returnedSentences } from '../orders/parts/parts.ts';
 import { REVIEW_STATUS } from '../orders/payment.ts';
 import { reviewAnswer, toReview } from '../orders/voucher.ts';
 import { asBuyer } from './buyer.ts';
@@ -37,7 +38,17 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     const { numero, state, estado, mensaje, open, issued, tipo } = status;
     const paid = open && REVIEW_STATUS[state] === 'AUTHORIZED' ? await findPaid(orders, params.orden, tipo) : undefined;
     const own = await orders.kinds[tipo].status(db, params.orden, { state, estado, issued });
-    return { 200: { estado, mensaje, numero, ...own, ...(paid && { pago: toReview(paid, 'AUTHORIZED', deps.merchantName) }) } };
+    const devoluciones = await returnedSentences(db, params.orden);
+    return {
+      200: {
+        estado,
+        mensaje,
+        numero,
+        ...(devoluciones.length > 0 && { devoluciones }),
+        ...own,
+        ...(paid && { pago: toReview(paid, 'AUTHORIZED', deps.merchantName) }),
+      },
+    };
   });
 
   serve(app, endpoints.transaccionRetorno, async ({ querystring }) => {

@@ -28,6 +28,11 @@ export function chileanMoment(moment: Date): string {
   return MOMENT.format(moment);
 }
 
+/** The day of a moment in Chile, as sentences write it: '01-12-2026'. */
+export function chileanDate(moment: Date): string {
+  return chileanDay.format(moment).split('-').toReversed().join('-');
+}
+
 /** Clock corrections may move time backwards; work due at once must not wait for that. */
 const SET_BACK_SECONDS = 1;
 

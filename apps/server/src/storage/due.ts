@@ -5,6 +5,7 @@ import type { Schema } from './schema.ts';
 const DUE = {
   mails: 'siguiente_intento',
   comprobantes: 'siguiente_intento',
+  partial_refunds: 'siguiente_intento',
   company_users: 'por_sincronizar',
   account_changes: 'siguiente_intento',
 } as const satisfies { readonly [T in keyof Schema]?: keyof Schema[T] };

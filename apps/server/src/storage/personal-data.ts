@@ -60,6 +60,10 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     pago: 'orden buy_order session_id monto token url retorno retorno_en confirmacion_en comprobante reembolso reembolso_en creado',
     nada: 'id',
   },
+  partial_refunds: {
+    pago: 'orden intento monto estado saldo enviada respuesta rechazo pedida terminada',
+    nada: 'id lease_until intentos siguiente_intento',
+  },
   payment_counts: {
     compra: 'ordenes',
     nada: 'dia empezada terminada revisadas sin_respuesta cobradas_sin_informe informes_sin_cobro cobros_dobles detenidas correos_sin_entregar',

@@ -23,6 +23,7 @@ import type {
   OrdersTable,
   PaymentAttemptsTable,
   OrderEventsTable,
+  PartialRefundsTable,
   InformesTable,
   MailsTable,
   ReportLinksTable,
@@ -107,6 +108,7 @@ export interface Schema {
   supresiones: SupresionesTable;
   orders: OrdersTable;
   payment_attempts: PaymentAttemptsTable;
+  partial_refunds: PartialRefundsTable;
   order_events: OrderEventsTable;
   informes: InformesTable;
   verifications: VerificationsTable;

@@ -48,6 +48,16 @@ const intento = z.object({
 });
 export type IntentoDePago = z.infer<typeof intento>;
 
+const parte = z.object({
+  id: z.string(),
+  monto: z.int().describe('Pesos'),
+  estado: z.enum(['pedida', 'sin-respuesta', 'hecha', 'rechazada']),
+  fecha: instante.describe('Cuándo terminó; mientras no, cuándo se pidió'),
+  detalle: z.string().describe('Por qué no se hizo; vacío si se hizo o está en curso'),
+  respuesta: z.string().describe('Lo que dijo el banco, con sus palabras'),
+});
+export type ParteDevuelta = z.infer<typeof parte>;
+
 const papel = z.object({
   numero: z.string().describe('CV-0000000123 o NC-0000000007; vacío si todavía no lo tiene'),
   clase: z.enum(['venta', 'devolucion']),
@@ -70,7 +80,7 @@ export const correo = z.object({
 export type CorreoDeOrden = z.infer<typeof correo>;
 
 /** Acts of the office on an order. */
-const ORDER_ACTS = ['reembolsar', 'reintentar'] as const;
+const ORDER_ACTS = ['reembolsar', 'reembolsar-parte', 'parte-hecha', 'parte-no-hecha', 'reintentar'] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 const orden = z.object({
@@ -91,6 +101,8 @@ const orden = z.object({
   promocion: z.string(),
   pagado: z.int().describe('Pesos cobrados'),
   devuelto: z.int().describe('Pesos devueltos'),
+  queda: z.int().describe('Pesos cobrados que no se devolvieron ni se están devolviendo'),
+  partes: z.array(parte).describe('Las devoluciones de una parte del pago, la más antigua primero'),
   usadas: z.int().nullable().describe('Consultas que ya usó el contrato que nació de la orden'),
   historia: z.array(z.object({ en: instante, texto: z.string(), quien: z.string().nullable() })),
   intentos: z.array(intento),
@@ -125,9 +137,10 @@ export const officeOrderEndpoints = {
     example: { params: { numero: '$NUMERO' } },
   }),
   oficinaActuar: endpoint(routes.oficinaActuar, {
-    summary: 'Reembolsa una orden completa, o adelanta su próximo intento; queda en la bitácora',
+    summary:
+      'Reembolsa lo que queda de una orden o una parte, dice si el banco hizo una parte que no confirmó, o adelanta su próximo intento; queda en la bitácora',
     params: params.extend({ acto: z.enum(ORDER_ACTS) }),
-    body: nota,
+    body: nota.extend({ monto: campo.describe('Solo de «reembolsar-parte»: pesos, con puntos de miles o sin ellos; menos de lo que queda') }),
     response: { ...hecho, 202: porConfirmar },
     problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ORDEN_SIN_ENCONTRAR', 'ORDEN_EN_OTRO_ESTADO', 'YA_ESPERA_CONFIRMACION'],
     example: { params: { numero: '$NUMERO', acto: 'reembolsar' }, body: { nota: 'Lo pidió por teléfono' } },

@@ -128,6 +128,7 @@ export const purchaseEndpoints = {
         estado: z.enum(ESTADOS),
         mensaje: z.string(),
         numero: numeroDeOrden.optional(),
+        devoluciones: z.array(z.string()).optional().describe('Una frase por cada parte del pago que se devolvió; sin el campo, ninguna'),
         pago: pago.optional().describe('Como en transaccion-revisar, si se pagó y la orden todavía se abre sin cuenta'),
         informe: z.literal('entregado').optional().describe('Se entregó y vale, también si después se devolvió el pago'),
         identidad: z.enum(IDENTITY_STATES).optional().describe('De planes: qué se sabe de la identidad del representante'),

@@ -1,6 +1,6 @@
 import { defineForm, type Check, type Field, type Values } from '../define.ts';
 import { NOTA } from '../note-field.ts';
-import { countOf, isWithin, pesosOf, ufOf } from '../rules/amount.ts';
+import { countOf, isWithin, pesosOf, pesosText, ufOf } from '../rules/amount.ts';
 import { isDay } from '../rules/day.ts';
 import { REQUIRED } from '../sentences.ts';
 
@@ -193,10 +193,6 @@ export function wrongDay(day: string, today: string): string | undefined {
 function isMoment(value: string): boolean {
   const [day = '', time = ''] = value.split('T');
   return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
-}
-
-function pesosText(value: string): string {
-  return pesosOf(value)?.toString() ?? value;
 }
 
 /** As `pesosText` for pesos and with a decimal point for UF; a text is never an amount of both kinds with two meanings. */

@@ -8,6 +8,11 @@ export function pesosOf(text: string): number | undefined {
   return PESOS.test(text) ? Number(text.replaceAll(/\D/g, '')) : undefined;
 }
 
+/** Whole pesos as digits alone; any other text as it is. */
+export function pesosText(text: string): string {
+  return pesosOf(text)?.toString() ?? text;
+}
+
 /** The number that a text means; undefined unless it is an amount with at most two decimals. */
 export function ufOf(text: string): number | undefined {
   return UF.test(text) ? Number(text.replace(',', '.')) : undefined;

@@ -26,7 +26,9 @@ const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'America/
 export async function readDays(db: Kysely<Schema>, days: number): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
     with events as (
-      select ${dayOf('e.en')} as dia, e.de, e.a, orders.total, orders.tipo from order_events as e
+      select ${dayOf('e.en')} as dia, e.de, e.a, orders.total, orders.tipo,
+        case when e.a = 'REFUNDED' then (select coalesce(sum(p.monto), 0) from partial_refunds as p where p.orden = e.orden and p.estado = 'hecha') end as before
+        from order_events as e
         join orders on orders.orden = e.orden where e.en >= ${since(days)}),
     counted as (
       select dia,
@@ -36,13 +38,16 @@ export async function readDays(db: Kysely<Schema>, days: number): Promise<DayFig
         count(*) filter (where a = 'ISSUED' and tipo = 'informe')::int as informes,
         count(*) filter (where a = 'FAILED')::int as fallas,
         count(*) filter (where a = 'REFUNDED')::int as reembolsos,
-        coalesce(sum(total) filter (where a = 'REFUNDED'), 0)::float8 as reembolsado
+        coalesce(sum(total - before) filter (where a = 'REFUNDED'), 0)::float8 as reembolsado
       from events group by dia),
+    parts as (select ${dayOf('terminada')} as dia, count(*)::int as cuantas, sum(monto)::float8 as monto from partial_refunds
+      where estado = 'hecha' and terminada >= ${since(days)} group by 1),
     asked as (select ${dayOf('en')} as dia, count(*)::int as consultas from consultas where en >= ${since(days)} and orden is null group by 1)
     select days.dia::date::text as dia, coalesce(ventas, 0) as ventas, coalesce(vendido, 0) as vendido, coalesce(informes, 0) as informes,
-      coalesce(consultas, 0) as consultas, coalesce(fallas, 0) as fallas, coalesce(reembolsos, 0) as reembolsos, coalesce(reembolsado, 0) as reembolsado
+      coalesce(consultas, 0) as consultas, coalesce(fallas, 0) as fallas, 
+      coalesce(reembolsos, 0) + coalesce(parts.cuantas, 0) as reembolsos, coalesce(reembolsado, 0) + coalesce(parts.monto, 0) as reembolsado
     from generate_series(${TODAY} - ${sql.lit(days - 1)}, ${TODAY}, interval '1 day') as days (dia)
-      left join counted on counted.dia = days.dia::date left join asked on asked.dia = days.dia::date order by 1`.execute(db);
+      left join counted on counted.dia = days.dia::date left join asked on asked.dia = days.dia::date left join parts on parts.dia = days.dia::date order by 1`.execute(db);
   return rows;
 }
 

@@ -3,15 +3,18 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { orderOf } from '../../orders/display-number.ts';
 import type { Kinds } from '../../orders/kind.ts';
+import { pesos } from '../../orders/mails/charge.ts';
+import { chargeLeft, hasOpenPart } from '../../orders/parts/parts.ts';
 import { PAID_STATES, PUBLIC_STATE } from '../../orders/states.ts';
-import { noteAct } from '../../plans/contract/acts.ts';
+import { noteAct, type Act } from '../../plans/contract/acts.ts';
 import { lockCompany } from '../../plans/representation/standing.ts';
 import type { OrdersTable, OrderState, Schema } from '../../storage/schema.ts';
 import type { Noted } from '../permission/log.ts';
 import type { Acting } from '../permission/serve.ts';
-import { endAccess, secondForRefund, startRefund } from '../refund.ts';
+import { endAccess, PART_UNDER_WAY, secondForRefund, startRefund, type RefundAct } from '../refund.ts';
 import type { OfficeDeps } from '../deps.ts';
 import type { SecondPerson } from '../permission/requests.ts';
+import { askForPart, settlePart, type PartChange } from './parts.ts';
 import { whoDid } from './who.ts';
 
 /** The order's number as stored. @throws Problem ORDEN_SIN_ENCONTRAR */
@@ -21,15 +24,16 @@ export async function namedOrder(db: Kysely<Schema>, typed: string): Promise<str
   return orden;
 }
 
-type Judged = Pick<Selectable<OrdersTable>, 'estado' | 'tipo' | 'total'>;
+type Judged = Pick<Selectable<OrdersTable>, 'estado' | 'tipo' | 'total'> & { readonly openPart?: boolean };
 
 /** Why the office cannot refund an order; empty where it can. */
-export function whyNoRefund({ estado, tipo, total }: Judged): string {
+export function whyNoRefund({ estado, tipo, total, openPart = false }: Judged): string {
   if (estado === 'REVIEW') return 'El cobro está en revisión: se decide en Tareas.';
   if (estado === 'REFUND_PENDING') return 'El reembolso ya está en curso.';
   if (estado === 'REFUNDED') return 'Ya se reembolsó completa.';
   if (!PAID_STATES.some((paid) => paid === estado)) return 'No hay un cobro que devolver.';
   if (total === 0) return 'Un código promocional cubrió todo el precio: no hay nada que devolver.';
+  if (openPart) return PART_UNDER_WAY;
   // The invoice would stay paid.
   return tipo === 'factura' ? 'El pago de una factura no se devuelve desde aquí: la factura quedaría pagada.' : '';
 }
@@ -47,20 +51,35 @@ export async function actsOn(db: Kysely<Schema>, orden: string): Promise<{ reado
     .select(['estado', 'tipo', 'total', WAITS.as('waits')])
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();
-  const sinReembolso = whyNoRefund(order);
+  const sinReembolso = whyNoRefund({ ...order, openPart: await hasOpenPart(db, orden) });
+  const { queda } = await chargeLeft(db, orden);
   const retried = RETRIED.includes(order.estado) && order.waits;
-  return { acts: [...(sinReembolso === '' ? (['reembolsar'] as const) : []), ...(retried ? (['reintentar'] as const) : [])], sinReembolso };
+  const inDoubt = await db
+    .selectFrom('partial_refunds')
+    .select('id')
+    .where('orden', '=', orden)
+    .where('estado', '=', 'sin-respuesta')
+    .executeTakeFirst();
+  const acts: OrderAct[] = [
+    ...(sinReembolso === '' ? (['reembolsar'] as const) : []),
+    ...(sinReembolso === '' && order.estado === 'ISSUED' && queda > 1 ? (['reembolsar-parte'] as const) : []),
+    ...(inDoubt ? (['parte-hecha', 'parte-no-hecha'] as const) : []),
+    ...(retried ? (['reintentar'] as const) : []),
+  ];
+  return { acts, sinReembolso };
 }
 
 interface ActOnOrder {
   readonly orden: string;
   readonly nota: string;
+  /** Of a part, as typed; '' otherwise. */
+  readonly monto: string;
 }
 
 interface ActedOn {
   readonly noted: Noted;
   /** Why another person has to confirm it; undefined where one is enough. */
-  readonly second: (SecondPerson & { readonly acto: 'reembolsar' }) | undefined;
+  readonly second: (SecondPerson & { readonly acto: RefundAct }) | undefined;
 }
 
 /** Carries out an act on an order. @throws Problem ORDEN_EN_OTRO_ESTADO, which tells who was first */
@@ -68,7 +87,7 @@ export async function actOnOrder(
   { trx, staff }: Acting,
   { kinds, refundAlone }: Pick<OfficeDeps, 'kinds' | 'refundAlone'>,
   act: OrderAct,
-  { orden, nota }: ActOnOrder,
+  { orden, nota, monto }: ActOnOrder,
 ): Promise<ActedOn> {
   const { tipo, sujeto_rut } = await trx
     .selectFrom('orders')
@@ -84,31 +103,55 @@ export async function actOnOrder(
     .where('orden', '=', orden)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  await ACTIONS[act](trx, kinds, { ...before, orden, rut });
-  await noteAct(trx, orden, { acto: NOTED[act], detalle: nota, quien: staff.sub });
+  const openPart = await hasOpenPart(trx, orden);
+  const change = await ACTIONS[act](trx, kinds, { ...before, openPart, orden, rut, nota, monto });
+  const detalle = change && act !== 'reembolsar' ? `${pesos(change.monto)}: ${nota}` : nota;
+  await noteAct(trx, orden, { acto: NOTED[act], detalle, quien: staff.sub });
   const { estado } = await trx.selectFrom('orders').select('estado').where('orden', '=', orden).executeTakeFirstOrThrow();
   return {
     noted: {
       objeto: `orden ${before.numero}`,
       motivo: nota,
-      antes: { estado: PUBLIC_STATE[before.estado] },
-      despues: { estado: PUBLIC_STATE[estado], ...(act === 'reembolsar' && { monto: before.total }) },
+      antes: { estado: PUBLIC_STATE[before.estado], ...(change && { devuelto: change.antes }) },
+      despues: { estado: PUBLIC_STATE[estado], ...(change && { devuelto: change.despues, monto: change.monto }) },
     },
-    second: act === 'reembolsar' ? secondForRefund(before, refundAlone) : undefined,
+    second:
+      change && (act === 'reembolsar' || act === 'reembolsar-parte')
+        ? secondForRefund({ acto: act, numero: before.numero, monto: change.monto, total: change.despues }, refundAlone)
+        : undefined,
   };
 }
 
-const NOTED = { reembolsar: 'reembolso', reintentar: 'reintento' } as const satisfies Record<OrderAct, string>;
+const NOTED = {
+  reembolsar: 'reembolso',
+  'reembolsar-parte': 'reembolso-parcial',
+  'parte-hecha': 'parte-hecha',
+  'parte-no-hecha': 'parte-no-hecha',
+  reintentar: 'reintento',
+} as const satisfies Record<OrderAct, Act>;
 
-type LockedOrder = Judged & { readonly orden: string; readonly rut: string };
+type LockedOrder = Judged & ActOnOrder & { readonly rut: string };
 
-const ACTIONS: Readonly<Record<OrderAct, (trx: Transaction<Schema>, kinds: Kinds, order: LockedOrder) => Promise<void>>> = {
+/** @returns what went back, for an act on money */
+type CarryOut = (trx: Transaction<Schema>, kinds: Kinds, order: LockedOrder) => Promise<PartChange | undefined>;
+
+const ACTIONS: Readonly<Record<OrderAct, CarryOut>> = {
   async reembolsar(trx, kinds, order) {
     const why = whyNoRefund(order);
     if (why !== '') throw await refusal(trx, order, why);
+    const { enPartes } = await chargeLeft(trx, order.orden);
     if (!(await startRefund(trx, kinds, order.orden))) throw new Problem('ORDEN_EN_OTRO_ESTADO');
     await endAccess(trx, order);
+    return { monto: order.total - enPartes, antes: enPartes, despues: order.total };
   },
+  async 'reembolsar-parte'(trx, _, order) {
+    const why = whyNoRefund(order);
+    if (why !== '') throw await refusal(trx, order, why);
+    if (order.estado !== 'ISSUED') throw new Problem('ORDEN_EN_OTRO_ESTADO', { mensaje: NOT_DELIVERED });
+    return askForPart(trx, order.orden, order);
+  },
+  'parte-hecha': (trx, _, { orden }) => settlePart(trx, orden, true),
+  'parte-no-hecha': (trx, _, { orden }) => settlePart(trx, orden, false),
   async reintentar(trx, _, { orden }) {
     const moved = await trx
       .updateTable('orders')
@@ -120,11 +163,18 @@ const ACTIONS: Readonly<Record<OrderAct, (trx: Transaction<Schema>, kinds: Kinds
       .executeTakeFirst();
     if (!moved)
       throw new Problem('ORDEN_EN_OTRO_ESTADO', { mensaje: 'La orden ya no espera: su próximo intento está en curso o no hay otro.' });
+    return undefined;
   },
 };
 
-async function refusal(trx: Transaction<Schema>, { orden, estado }: LockedOrder, why: string): Promise<Problem> {
+const NOT_DELIVERED = 'Todavía no se entrega lo comprado: una parte se devuelve después, o el pago completo ahora.';
+
+async function refusal(trx: Transaction<Schema>, { orden, estado, openPart }: LockedOrder, why: string): Promise<Problem> {
   const returned = estado === 'REFUND_PENDING' || estado === 'REFUNDED';
+  if (openPart && !returned) {
+    const first = await whoDid(trx, orden, 'reembolso-parcial');
+    return new Problem('ORDEN_EN_OTRO_ESTADO', { mensaje: first === undefined ? why : `${first} pidió devolver una parte. ${why}` });
+  }
   const who = returned ? await whoDid(trx, orden, 'reembolso') : undefined;
   return new Problem('ORDEN_EN_OTRO_ESTADO', { mensaje: who === undefined ? why : `${who} ya pidió el reembolso. No se pidió otro.` });
 }

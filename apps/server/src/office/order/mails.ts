@@ -2,6 +2,7 @@ import type { CorreoDeOrden } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { ORDER_MAILS, type OrderMail } from '../../orders/mails/queue.ts';
+import { partOf } from '../../orders/parts/part-mail.ts';
 import { isStillTrue } from '../../orders/mails/sending.ts';
 import { noteAct } from '../../plans/contract/acts.ts';
 import type { OrderState, Schema } from '../../storage/schema.ts';
@@ -47,6 +48,7 @@ export async function listMails(db: Kysely<Schema>, { orden, estado }: OrderNow)
 }
 
 function subjectOf(clase: string): string {
+  if (partOf(clase) !== undefined) return 'Devolvimos una parte del pago';
   const known = ORDER_MAILS.find((each) => each === clase);
   return known === undefined ? clase : SUBJECTS[known];
 }

@@ -49,7 +49,7 @@ async function sendAll(deps: ReturnType<typeof orderDeps>): Promise<void> {
 
 const acting = <T>(work: (acting: Acting) => Promise<T>) => database.db.transaction().execute((trx) => work({ trx, staff: ANA }));
 const act = (orden: string, what: 'reembolsar' | 'reintentar') =>
-  acting((by) => actOnOrder(by, { kinds: KINDS, refundAlone: 100_000 }, what, { orden, nota: 'Lo pidió' }));
+  acting((by) => actOnOrder(by, { kinds: KINDS, refundAlone: 100_000 }, what, { orden, nota: 'Lo pidió', monto: '' }));
 const deliveryOf = async (orden: string) =>
   (await listMails(database.db, { orden, estado: 'ISSUED' })).find(({ asunto }) => asunto === 'Lo comprado está listo');
 async function resend(orden: string, id = '') {
@@ -71,8 +71,8 @@ describe('a whole refund of a delivered report', () => {
     expect((await act(orden, 'reembolsar')).noted).toEqual({
       objeto: `orden ${await displayNumber(database.db, orden)}`,
       motivo: 'Lo pidió',
-      antes: { estado: 'emitida' },
-      despues: { estado: 'reembolso-pendiente', monto: 16_500 },
+      antes: { estado: 'emitida', devuelto: 0 },
+      despues: { estado: 'reembolso-pendiente', devuelto: 16_500, monto: 16_500 },
     });
     await refundOrder(deps, orden);
     await sendAll(deps);

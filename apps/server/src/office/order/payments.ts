@@ -1,6 +1,7 @@
 import type { IntentoDePago, PapelDeOrden } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import type { CardTransaction, Refund } from '../../providers/payments/port.ts';
+import { MADE_IN_PARTS, chargeLeft } from '../../orders/parts/parts.ts';
 import { receiptNumber } from '../../receipts/facts.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -9,23 +10,25 @@ export interface OrderPayments {
   readonly intentos: IntentoDePago[];
   readonly pagado: number;
   readonly devuelto: number;
+  readonly queda: number;
 }
 
 export async function listPayments(db: Kysely<Schema>, orden: string): Promise<OrderPayments> {
   const rows = await db
     .selectFrom('payment_attempts')
     .select(['id', sql<Date>`creado`.as('creado'), 'monto', 'retorno', 'comprobante', 'reembolso', 'reembolso_en'])
+    .select(MADE_IN_PARTS.as('inParts'))
     .where('orden', '=', orden)
     .orderBy('id')
     .execute();
-  const told = rows.map(({ id, creado, monto, retorno, comprobante, reembolso, reembolso_en }) => {
+  const told = rows.map(({ id, creado, monto, retorno, comprobante, reembolso, reembolso_en, inParts }) => {
     // Both were validated when they were stored.
     const voucher = comprobante as CardTransaction | null;
     const refund = reembolso as Refund | null;
     const charged = voucher?.status === 'AUTHORIZED' && voucher.responseCode === 0 ? voucher.amount : 0;
     return {
       charged,
-      refunded: refund ? charged : 0,
+      refunded: refund ? charged : inParts,
       intento: {
         id,
         fecha: creado.toISOString(),
@@ -44,6 +47,7 @@ export async function listPayments(db: Kysely<Schema>, orden: string): Promise<O
     intentos: told.map(({ intento }) => intento),
     pagado: sum(told.map(({ charged }) => charged)),
     devuelto: sum(told.map(({ refunded }) => refunded)),
+    queda: (await chargeLeft(db, orden)).queda,
   };
 }
 

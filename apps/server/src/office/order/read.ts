@@ -15,6 +15,7 @@ import { requestKey } from '../refund.ts';
 import { requestAbout } from '../permission/requests.ts';
 import { listMails } from './mails.ts';
 import { listPapers, listPayments } from './payments.ts';
+import { shownParts } from './parts.ts';
 
 /** Everything the office knows of an order, with the acts that this person may do on it now. */
 export async function readOrder(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: string, staff: StaffMember): Promise<OrdenDeOficina> {
@@ -53,6 +54,7 @@ export async function readOrder(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: s
     promocion: promocion ?? '',
     historia: await storyOf(deps, orden),
     ...payments,
+    partes: await shownParts(db, orden),
     informe: await reportOf(deps, orden),
     comprobantes: await listPapers(db, orden, payments.pagado || total),
     correos: (await listMails(db, order)).map((mail) => ({ ...mail, reenviable: mail.reenviable && mayResend })),

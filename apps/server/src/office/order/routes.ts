@@ -38,12 +38,15 @@ export const orderAct = (deps: Pick<OfficeDeps, 'kinds' | 'refundAlone' | 'wake'
     async ({ params, body }, acting) => {
       const nota = readNote(body.nota);
       const orden = await namedOrder(acting.trx, params.numero);
-      const done = await actOnOrder(acting, deps, params.acto, { orden, nota });
+      const done = await actOnOrder(acting, deps, params.acto, { orden, nota, monto: body.monto });
       return { answer: { 200: { mensaje: DONE[params.acto] } }, ...done, after: deps.wake };
     },
   );
 
 const DONE = {
   reembolsar: 'Reembolso pedido. La plata vuelve a la misma tarjeta cuando el banco lo confirme.',
+  'reembolsar-parte': 'Devolución pedida. La parte vuelve a la misma tarjeta cuando el banco lo confirme; si no la acepta, aquí se ve por qué.',
+  'parte-hecha': 'Anotado: la parte se devolvió, y el cliente recibe un correo.',
+  'parte-no-hecha': 'Anotado: la parte no se devolvió. Se puede pedir otra vez.',
   reintentar: 'El próximo intento se hace ahora.',
 } as const;

@@ -3,6 +3,7 @@ import { render } from '../../mails/render.ts';
 import { deliver, type LeasedMail, type OutgoingMail } from '../../mails/sending.ts';
 import type { OrderState } from '../../storage/schema.ts';
 import type { OrderDeps } from '../kind.ts';
+import { partOf, STILL_TRUE, writePartMail } from '../parts/part-mail.ts';
 import { PAID_STATES } from '../states.ts';
 import { ORDER_MAILS, type OrderMail } from './queue.ts';
 
@@ -22,6 +23,7 @@ const TRUE_IN: Readonly<Record<OrderMail, readonly OrderState[]>> = {
 
 /** Whether what a mail about an order says is still true. @param clase as stored */
 export function isStillTrue(clase: string, state: OrderState): boolean {
+  if (partOf(clase) !== undefined) return STILL_TRUE.includes(state);
   const kind = ORDER_MAILS.find((each) => each === clase);
   return kind !== undefined && TRUE_IN[kind].includes(state);
 }
@@ -35,6 +37,8 @@ export async function sendMail(deps: OrderDeps, id: string): Promise<boolean> {
 }
 
 async function composeOrderMail(deps: OrderDeps, { id, clase, reenvios }: LeasedMail, orden: string): Promise<OutgoingMail | undefined> {
+  const part = partOf(clase);
+  if (part !== undefined) return composePartMail(deps, { orden, part });
   const kind = ORDER_MAILS.find((each) => each === clase);
   if (kind === undefined) throw new Error(`no mail is called ${clase}`);
   const { estado, tipo, total } = await deps.db
@@ -45,6 +49,11 @@ async function composeOrderMail(deps: OrderDeps, { id, clase, reenvios }: Leased
   if (!TRUE_IN[kind].includes(estado)) return undefined;
   const written = await deps.kinds[tipo].write(deps, { id: reenvios === 0 ? id : `${id}.${reenvios}`, orden, clase: kind, total });
   return written && { ...render(written.letter, brandingOf(deps)), attachments: written.attachments };
+}
+
+async function composePartMail(deps: OrderDeps, part: Parameters<typeof writePartMail>[1]): Promise<OutgoingMail | undefined> {
+  const letter = await writePartMail(deps, part);
+  return letter && { ...render(letter, brandingOf(deps)), attachments: [] };
 }
 
 async function composeLetter(deps: OrderDeps, mail: LeasedMail): Promise<OutgoingMail | undefined> {

@@ -28,7 +28,7 @@ async function removeOrders(trx: Transaction<Schema>, ordenes: readonly string[]
 
 /** Deletes rows that identify the buyer: mails, links, notes of the office, card data. */
 async function forgetTrail(trx: Transaction<Schema>, ordenes: readonly string[]): Promise<void> {
-  for (const table of ['mails', 'report_links', 'order_acts', 'payment_attempts'] as const)
+  for (const table of ['mails', 'report_links', 'order_acts', 'partial_refunds', 'payment_attempts'] as const)
     await trx.deleteFrom(table).where('orden', 'in', ordenes).execute();
   await trx.deleteFrom('office_notes').where('objeto', '=', 'orden').where('clave', 'in', ordenes).execute();
   // A case id ends with the order (26 characters).

@@ -65,7 +65,7 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
 function traceOf(orden: string): string[] {
   return [
     `select 1 from orders where orden = '${orden}' and (inputs ->> 'correo' <> '' or sujeto_rut <> '' or terminos_ip <> '' or consultante is not null or datos_factura <> '{}')`,
-    ...['mails', 'payment_attempts', 'order_acts'].map((table) => `select 1 from ${table} where orden = '${orden}'`),
+    ...['mails', 'payment_attempts', 'partial_refunds', 'order_acts'].map((table) => `select 1 from ${table} where orden = '${orden}'`),
     `select 1 from case_closures where tarea = 'revision-${orden}'`,
     `select 1 from case_marks where tarea = 'revision-${orden}'`,
     `select 1 from office_notes where clave = '${orden}'`,
@@ -160,6 +160,7 @@ describe('each class', () => {
       'orders',
       'mails',
       'payment_attempts',
+      'partial_refunds',
       'order_acts',
       'informes',
       'historial',
@@ -302,6 +303,7 @@ const WITH_CLASS = [
   'orders',
   'mails',
   'payment_attempts',
+  'partial_refunds',
   'order_events',
   'order_acts',
   'report_links',

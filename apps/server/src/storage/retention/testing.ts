@@ -33,6 +33,7 @@ export async function anOldOrder(
      insert into mails (clase, orden, para) values ('informe', '${orden}', 'ana@ejemplo.cl');
      insert into payment_attempts (orden, buy_order, session_id, monto, token, comprobante)
        values ('${orden}', '${orden}', 's', 100, '${orden}', '{"cardNumber": "6623"}');
+     insert into partial_refunds (orden, intento, monto) select orden, id, 40 from payment_attempts where orden = '${orden}';
      insert into order_events (orden, a) values ('${orden}', '${estado}');
      insert into order_acts (orden, acto, detalle) values ('${orden}', 'cierre', 'llamó Ana');
      insert into case_closures (tarea, nota, quien) values ('revision-${orden}', 'llamó Ana', 'oficina');

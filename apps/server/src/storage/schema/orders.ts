@@ -182,6 +182,32 @@ export interface PaymentAttemptsTable {
   creado: DatabaseSet<Date>;
 }
 
+/** A part of a payment that the office gives back: stored first, then sent to the provider by the worker. */
+export interface PartialRefundsTable {
+  id: Generated<string>;
+  orden: string;
+  /** The charged payment attempt. */
+  intento: string;
+  /** Whole pesos. */
+  monto: number;
+  /** 'sin-respuesta': sent, and a person must ask the bank whether it was made. It still counts as given back. */
+  estado: Generated<'pedida' | 'sin-respuesta' | 'hecha' | 'rechazada'>;
+  /** Whole pesos that the bank reported as left before it was sent; null where the bank no longer tells. */
+  saldo: number | null;
+  /** When it was last sent. */
+  enviada: Instant | null;
+  /** The bank's words. */
+  respuesta: Generated<string>;
+  /** Why it was not made, for the office. */
+  rechazo: Generated<string>;
+  pedida: DatabaseSet<Date>;
+  terminada: Instant | null;
+  lease_until: Instant | null;
+  intentos: Generated<number>;
+  /** Null once the worker has nothing left to do. */
+  siguiente_intento: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface OrderEventsTable {
   id: Generated<string>;
   orden: string;
