@@ -4,7 +4,7 @@ import { inSeconds } from '../storage/clock.ts';
 import type { PaymentAttemptsTable } from '../storage/schema.ts';
 import type { OrderDeps } from './kind.ts';
 import { withdrawMail } from './mails/queue.ts';
-import { MADE_IN_PARTS } from './parts/parts.ts';
+import { MADE_IN_PARTS } from './parts/sums.ts';
 import { pauseAfter } from './pauses.ts';
 import { releasePromotion } from './open-payment.ts';
 import { enter, step } from './states.ts';

@@ -7,6 +7,7 @@ import type { InvoicedSale } from '../providers/invoices/port.ts';
 import { chileanDay } from '../storage/clock.ts';
 import type { ClaseComprobante, ComprobantesTable } from '../storage/schema.ts';
 import type { OrderDeps } from '../orders/kind.ts';
+import { MADE_IN_PARTS } from '../orders/parts/sums.ts';
 import { findRefund, type Refunded } from './refund.ts';
 import { subjectText } from '../bureau/subject.ts';
 
@@ -46,6 +47,8 @@ export interface Sale {
   readonly descuento: number;
   /** Whole pesos charged; 0 if a promotion covered the price. */
   readonly total: number;
+  /** Whole pesos of `total` that went back in parts. */
+  readonly enPartes: number;
   readonly receptor: DatosFactura | null;
   readonly card: CardTransaction | null;
   /** The report is still to come, or was issued under `folio`. Null for a plan. */
@@ -77,7 +80,7 @@ export async function findSold({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, o
     .executeTakeFirstOrThrow();
   const attempt = await db
     .selectFrom('payment_attempts')
-    .select('comprobante')
+    .select(['comprobante', MADE_IN_PARTS.as('enPartes')])
     .where('orden', '=', orden)
     // The attempt that was charged.
     .orderBy(sql`confirmacion_en desc nulls last, id desc`)
@@ -100,6 +103,7 @@ export async function findSold({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, o
     precio,
     descuento,
     total: card?.amount ?? order.total,
+    enPartes: attempt?.enPartes ?? 0,
     receptor: order.datos_factura,
     card,
     informe: tipo === 'informe' ? { folio } : null,
@@ -117,7 +121,7 @@ export function drawnFrom(
   codigo: string,
 ): ComprobanteFacts {
   const { clase, numero, emitido } = receipt;
-  const { numeroDeOrden, servicio, propiedad, precio, descuento, total, receptor, card, plan } = sold;
+  const { numeroDeOrden, servicio, propiedad, precio, descuento, receptor, card, plan } = sold;
   const refunds = clase === 'devolucion';
   return {
     clase,
@@ -130,7 +134,7 @@ export function drawnFrom(
     propiedad,
     precio,
     descuento,
-    total,
+    total: amountOn(clase, sold),
     pago: card?.transactionDate
       ? { tarjeta: card.cardNumber, autorizacion: card.authorizationCode, en: new Date(card.transactionDate) }
       : null,
@@ -147,6 +151,11 @@ export function drawnFrom(
   };
 }
 
+/** Whole pesos of a receipt, or of a credit note: what went back with it, without the parts that went back before. */
+function amountOn(clase: ClaseComprobante, { total, enPartes }: Sale): number {
+  return clase === 'venta' ? total : total - enPartes;
+}
+
 /** Number of the receipt that a credit note cancels. The credit note is queued, and drawn, after it. */
 function cancelledReceipt({ venta }: Sale): string | null {
   return venta?.numero === null || venta?.numero === undefined ? null : receiptNumber('venta', venta.numero);
@@ -156,7 +165,9 @@ function cancelledReceipt({ venta }: Sale): string | null {
  * The request to the issuer of tax documents. A receipt whose first request used the order as reference keeps it until its document exists:
  * another reference would issue a second document.
  */
-export function emittedFrom(receipt: NumberedReceipt, { numeroDeOrden, servicio, total, receptor, venta }: Sale): InvoicedSale {
+export function emittedFrom(receipt: NumberedReceipt, sold: Sale): InvoicedSale {
+  const { numeroDeOrden, servicio, receptor, venta } = sold;
+  const total = amountOn(receipt.clase, sold);
   const { clase, numero, emitido, referencia } = receipt;
   const sale = clase === 'venta';
   const soldAs = receptor ? 'factura' : 'boleta';

@@ -20,7 +20,7 @@ export interface ActFormProps<F extends string> {
   /** Where the money or the mail goes, and what follows. */
   readonly consequence: ReactNode;
   /** The button: the act's own verb, never "Confirmar". */
-  readonly verb: string;
+  readonly verb: string | ((values: Values<F | 'nota'>) => string);
   /** The fields besides the reason; without them the focus starts on the way back. */
   readonly renderFields?: (form: FormState<F | 'nota'>) => ReactNode;
   readonly send: (values: Values<F | 'nota'>) => Promise<SentAct>;
@@ -61,7 +61,7 @@ export function ActForm<F extends string>({
           Volver
         </Button>
         <Button variant="primary" type="submit" busy={busy} busyText="Enviando...">
-          {verb}
+          {typeof verb === 'string' ? verb : verb(form.values)}
         </Button>
       </div>
     </form>

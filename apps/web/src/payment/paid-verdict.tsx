@@ -20,13 +20,18 @@ interface PaidVerdictProps {
   readonly next: NextStep;
 }
 
-export function PaidVerdict({ result: { review }, numero = '', next }: PaidVerdictProps) {
+export function PaidVerdict({ result: { review, returned = [] }, numero = '', next }: PaidVerdictProps) {
   const { amount } = review ?? {};
   const free = amount === 0;
   return (
     <VerdictSheet sign="paid" title={free ? 'Compra lista' : 'Pago aprobado'} seed={numero}>
       {free && <p className={styles.lead}>{PAID_BY_PROMOTION}</p>}
       {!free && amount !== undefined && <p className={styles.amount}>{formatPesos(amount)}</p>}
+      {returned.map((sentence) => (
+        <p key={sentence} className={styles.soft}>
+          {sentence}
+        </p>
+      ))}
       {next.sentences.map((sentence) => (
         <p key={sentence} className={classNames(styles.soft, styles.notOnPaper)}>
           {sentence}

@@ -27,6 +27,8 @@ export type PaymentResult =
       readonly ready: boolean;
       readonly review: Review | undefined;
       readonly waits?: string;
+      /** The server's sentences about parts of the payment that went back. */
+      readonly returned?: readonly string[] | undefined;
     }
   /** `mensaje`: the server's sentence. */
   | {
@@ -126,7 +128,7 @@ function isUnknownPayment({ status }: ReviewAnswer): boolean {
 /** Result from the order's state; undefined when the review decides. */
 function fromStatus({ back, review: reviewed, orden, status }: PaymentFacts): PaymentResult | undefined {
   if (!status) return undefined;
-  const { estado, mensaje, representacion, informe } = status;
+  const { estado, mensaje, representacion, informe, devoluciones: returned } = status;
   // The review is requested once; if the payment was confirmed later, the state has its details.
   const review = status.pago ?? reviewed;
   if (representacion !== undefined) return { kind: 'paid', orden, ready: true, review, waits: mensaje };
@@ -134,7 +136,7 @@ function fromStatus({ back, review: reviewed, orden, status }: PaymentFacts): Pa
   switch (estado) {
     case 'pagada':
     case 'emitida':
-      return { kind: 'paid', orden, ready: estado === 'emitida', review };
+      return { kind: 'paid', orden, ready: estado === 'emitida', review, returned };
     case 'rechazada':
       return { kind: 'failed', why: 'rejected', review, mayRetry: true };
     case 'anulada':

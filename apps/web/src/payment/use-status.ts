@@ -18,6 +18,8 @@ export interface Status {
   readonly pago?: Review | undefined;
   /** Report only: it was delivered, also where the payment was refunded later. */
   readonly informe?: 'entregado' | undefined;
+  /** A sentence for each part of the payment that went back. */
+  readonly devoluciones?: readonly string[] | undefined;
   /** Plan only: paid, and the company or the office still has to approve the representative. */
   readonly representacion?: 'en-espera' | undefined;
 }

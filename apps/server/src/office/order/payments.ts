@@ -1,7 +1,8 @@
 import type { IntentoDePago, PapelDeOrden } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import type { CardTransaction, Refund } from '../../providers/payments/port.ts';
-import { MADE_IN_PARTS, chargeLeft } from '../../orders/parts/parts.ts';
+import { chargeLeft } from '../../orders/parts/parts.ts';
+import { MADE_IN_PARTS } from '../../orders/parts/sums.ts';
 import { receiptNumber } from '../../receipts/facts.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -63,8 +64,8 @@ function cardOf(voucher: CardTransaction | null) {
   };
 }
 
-/** Receipt and credit note of an order. @param total whole pesos of the sale */
-export async function listPapers(db: Kysely<Schema>, orden: string, total: number): Promise<PapelDeOrden[]> {
+/** Receipt and credit note of an order. @param total whole pesos of the sale @param inParts of them, went back before the credit note */
+export async function listPapers(db: Kysely<Schema>, orden: string, total: number, inParts: number): Promise<PapelDeOrden[]> {
   const rows = await db
     .selectFrom('comprobantes')
     .select(['clase', 'numero', 'emitido', 'documento', 'rechazado'])
@@ -75,7 +76,7 @@ export async function listPapers(db: Kysely<Schema>, orden: string, total: numbe
     numero: numero === null ? '' : receiptNumber(clase, numero),
     clase,
     fecha: emitido && emitido.toISOString(),
-    monto: clase === 'venta' ? total : -total,
+    monto: clase === 'venta' ? total : inParts - total,
     documento: documento ? `${documento.tipo} ${documento.numero}` : '',
     rechazado: rechazado ?? '',
   }));

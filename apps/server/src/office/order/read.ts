@@ -39,6 +39,8 @@ export async function readOrder(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: s
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();
   const payments = await listPayments(db, orden);
+  const partes = await shownParts(db, orden);
+  const inParts = partes.reduce((sum, { estado, monto }) => (estado === 'hecha' ? sum + monto : sum), 0);
   const { acts, sinReembolso } = await actsOn(db, orden);
   const mayRefund = mayDo(staff.roles, 'reembolsar');
   const mayResend = mayDo(staff.roles, 'reenviar-correo');
@@ -54,9 +56,9 @@ export async function readOrder(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: s
     promocion: promocion ?? '',
     historia: await storyOf(deps, orden),
     ...payments,
-    partes: await shownParts(db, orden),
+    partes,
     informe: await reportOf(deps, orden),
-    comprobantes: await listPapers(db, orden, payments.pagado || total),
+    comprobantes: await listPapers(db, orden, payments.pagado || total, inParts),
     correos: (await listMails(db, order)).map((mail) => ({ ...mail, reenviable: mail.reenviable && mayResend })),
     acciones: acts.filter((act) => mayDo(staff.roles, act)),
     solicitud: await requestAbout(db, requestKey(numero), staff),

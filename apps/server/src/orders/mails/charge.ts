@@ -2,12 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import type { Row } from '../../mails/letter.ts';
 import type { CardTransaction } from '../../providers/payments/port.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { MADE_IN_PARTS } from '../parts/sums.ts';
 import { chileanMoment } from '../../storage/clock.ts';
 
 /** What was charged for an order, as its mails show it. */
 export interface Charge {
   /** Whole pesos; 0 where a promotion covered the price. */
   readonly monto: number;
+  /** Whole pesos of it that went back in parts. */
+  readonly enPartes: number;
   /** Null where no card was charged. */
   readonly card: { readonly last4: string; readonly authorization: string; readonly at: Date } | null;
 }
@@ -16,7 +19,7 @@ export interface Charge {
 export async function findCharge(db: Kysely<Schema>, orden: string, total: number): Promise<Charge> {
   const attempt = await db
     .selectFrom('payment_attempts')
-    .select(['monto', 'comprobante'])
+    .select(['monto', 'comprobante', MADE_IN_PARTS.as('enPartes')])
     .where('orden', '=', orden)
     // Refunded or committed attempts first, else the last one.
     .orderBy(sql`reembolso_en desc nulls last, confirmacion_en desc nulls last, id desc`)
@@ -24,7 +27,7 @@ export async function findCharge(db: Kysely<Schema>, orden: string, total: numbe
     .executeTakeFirst();
   // Validated when it was stored.
   const voucher = (attempt?.comprobante ?? null) as CardTransaction | null;
-  return { monto: voucher?.amount ?? attempt?.monto ?? total, card: readCard(voucher) };
+  return { monto: voucher?.amount ?? attempt?.monto ?? total, enPartes: attempt?.enPartes ?? 0, card: readCard(voucher) };
 }
 
 function readCard(voucher: CardTransaction | null): Charge['card'] {
@@ -35,6 +38,11 @@ function readCard(voucher: CardTransaction | null): Charge['card'] {
 
 const pesosFormat = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP', useGrouping: 'always' });
 export const pesos = (amount: number) => pesosFormat.format(amount);
+
+/** What the refund of an order gives back: 'el cobro completo', or the rest after a part. */
+export const cancelled = ({ enPartes }: Pick<Charge, 'enPartes'>) => (enPartes > 0 ? 'lo que quedaba del cobro' : 'el cobro completo');
+/** Whole pesos that the refund of an order gives back. */
+export const restOf = ({ monto, enPartes }: Pick<Charge, 'monto' | 'enPartes'>) => monto - enPartes;
 
 export const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
 

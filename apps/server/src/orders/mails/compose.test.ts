@@ -13,6 +13,7 @@ const PURCHASE: PurchaseFacts = {
   monto: 16_500,
   card: { last4: '6623', authorization: '1213', at: new Date('2026-11-18T13:41:07Z') },
   wasPaid: true,
+  enPartes: 0,
   wasIssued: false,
 };
 const FREE: PurchaseFacts = { ...PURCHASE, monto: 0, card: null };

@@ -2,17 +2,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { PartialRefundsTable, Schema } from '../../storage/schema.ts';
 import { chileanDate } from '../../storage/clock.ts';
 import { pesos } from '../mails/charge.ts';
-
-/** SQL over a row of `payment_attempts`: the card was charged, and the payment was not given back whole. */
-const CHARGED = sql<boolean>`(comprobante ->> 'status' = 'AUTHORIZED' and comprobante ->> 'responseCode' = '0' and reembolso is null)`;
-/** SQL over a row of `payment_attempts`: whole pesos of it that went back in parts, or are on their way. */
-const IN_PARTS = sql<number>`(select coalesce(sum(p.monto), 0)::int from partial_refunds p
-  where p.intento = payment_attempts.id and p.estado <> 'rechazada')`;
-const CHARGE = sql<number>`(comprobante ->> 'amount')::int`;
-
-/** SQL over a row of `payment_attempts`: whole pesos of it that went back in parts. */
-export const MADE_IN_PARTS = sql<number>`(select coalesce(sum(p.monto), 0)::int from partial_refunds p
-  where p.intento = payment_attempts.id and p.estado = 'hecha')`;
+import { CHARGE, CHARGED, IN_PARTS } from './sums.ts';
 
 /** Whole pesos of an order's payment. */
 export interface ChargeLeft {

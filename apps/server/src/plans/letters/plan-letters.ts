@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { brandingOf, type MailBranding, type Letter, type Row } from '../../mails/letter.ts';
 import type { KindDeps } from '../../orders/deps.ts';
 import type { OrderMailRequest, WrittenMail } from '../../orders/kind.ts';
-import { cardRows, findCharge, pesos, type Charge } from '../../orders/mails/charge.ts';
+import { cancelled, cardRows, findCharge, pesos, restOf, type Charge } from '../../orders/mails/charge.ts';
 import { makeLinks, type LinkDeps } from '../../orders/mails/links.ts';
 import type { OrderMail } from '../../orders/mails/queue.ts';
 import { documentLetter, paperRow, receiptNotes, refundNotes } from '../../receipts/mail-parts.ts';
@@ -189,7 +189,7 @@ const LETTERS: Readonly<
     subject: 'Estamos devolviendo el pago de tu plan',
     preheader: `${pesos(facts.monto)} · ${facts.plan}`,
     title: 'Estamos devolviendo tu dinero',
-    amount: pesos(facts.monto),
+    amount: pesos(restOf(facts)),
     paragraphs: ['Tu plan no sigue adelante. Estamos anulando el cobro y te escribimos cuando esté hecho; no necesitas hacer nada.'],
     rows: rows(facts),
     because: BECAUSE,
@@ -198,8 +198,8 @@ const LETTERS: Readonly<
     subject: 'Devolvimos el pago de tu plan',
     preheader: `${pesos(facts.monto)} · ${facts.plan}`,
     title: 'Devolvimos tu dinero',
-    amount: pesos(facts.monto),
-    paragraphs: ['Tu plan no siguió adelante y anulamos el cobro completo; cuánto tarda en verse en la cuenta depende del banco.'],
+    amount: pesos(restOf(facts)),
+    paragraphs: [`Tu plan no siguió adelante y anulamos ${cancelled(facts)}; cuánto tarda en verse en la cuenta depende del banco.`],
     rows: [...rows(facts), ...paperRow('devolucion', facts)],
     notes: refundNotes(facts),
     because: BECAUSE,

@@ -1,7 +1,7 @@
 import { PAID_BY_PROMOTION } from '@veridico/api';
 import type { SubjectText } from '../../bureau/subject.ts';
 import type { MailBranding, Letter, Row } from '../../mails/letter.ts';
-import { cardRows, endsWith, pesos } from '../../orders/mails/charge.ts';
+import { cancelled, cardRows, endsWith, pesos, restOf } from '../../orders/mails/charge.ts';
 import type { OrderMail } from '../../orders/mails/queue.ts';
 import { attachedPaper, CREDIT_NOTE_IS, documentLetter, paperRow, receiptNotes, refundNotes } from '../../receipts/mail-parts.ts';
 import { MAX_RECOVERED } from '../recovery/bought.ts';
@@ -116,7 +116,7 @@ function refundPending(facts: PurchaseFacts): Letter {
     subject: free ? NOT_MADE : 'Estamos devolviendo tu pago',
     preheader: free ? NOTHING_CHARGED : `${pesos(facts.monto)} · ${facts.informe}`,
     title: free ? NOT_MADE : 'Estamos devolviendo tu pago',
-    ...(!free && { amount: pesos(facts.monto) }),
+    ...(!free && { amount: pesos(restOf(facts)) }),
     paragraphs: [
       free
         ? NOTHING_CHARGED
@@ -142,10 +142,12 @@ function refunded(facts: PurchaseFacts): Letter {
     };
   return {
     subject: 'Devolvimos tu pago',
-    preheader: `${pesos(facts.monto)} · ${facts.informe}`,
+    preheader: `${pesos(restOf(facts))} · ${facts.informe}`,
     title: 'Devolvimos tu pago',
-    amount: pesos(facts.monto),
-    paragraphs: [`${whyRefund(facts)} Anulamos el cobro completo${ofCard(facts)}; cuánto tarda en verse en tu cuenta depende de tu banco.`],
+    amount: pesos(restOf(facts)),
+    paragraphs: [
+      `${whyRefund(facts)} Anulamos ${cancelled(facts)}${ofCard(facts)}; cuánto tarda en verse en tu cuenta depende de tu banco.`,
+    ],
     rows: [...purchaseRows(facts), ...paperRow('devolucion', facts)],
     notes: refundNotes(facts),
     because: BOUGHT,

@@ -6,25 +6,33 @@ import { Button } from '../../ui/button.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { formatPesos } from '../../ui/money.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { RefundPart } from './refund-part.tsx';
 import layout from '../../shell/layout.module.css';
 
 interface MoneyProps {
   readonly order: OrdenDeOficina;
   readonly onAct: (act: ReasonedAct) => void;
+  /** Receives the server's message. */
+  readonly onDone: (mensaje: string) => void;
 }
 
 /** What was paid, what went back, and the acts on the money. */
-export function Money({ order, onAct }: MoneyProps) {
+export function Money({ order, onAct, onDone }: MoneyProps) {
   const session = useSession();
-  const { numero, pagado, devuelto, precio, descuento, promocion, acciones, sinReembolso } = order;
+  const { numero, pagado, devuelto, queda, precio, descuento, promocion, acciones, sinReembolso } = order;
   const act = (acto: 'reembolsar' | 'reintentar') => (nota: string) =>
     callAsUser(session, routes.oficinaActuar, { params: { numero, acto }, body: { nota } });
+  const underWay = order.partes.reduce(
+    (sum, { estado, monto }) => (estado === 'pedida' || estado === 'sin-respuesta' ? sum + monto : sum),
+    0,
+  );
   const rows: readonly Fact[] = [
     ['Precio', formatPesos(precio)],
     ...(promocion === '' ? [] : ([['Descuento', `${descuento} % con ${promocion}`]] as const)),
     ['Pagado', formatPesos(pagado)],
     ['Devuelto', formatPesos(devuelto)],
-    ['Queda', <b key="queda">{formatPesos(pagado - devuelto)}</b>],
+    ...(underWay === 0 ? [] : ([['Devolviéndose', formatPesos(underWay)]] as const)),
+    ['Queda', <b key="queda">{formatPesos(pagado - devuelto - underWay)}</b>],
   ];
   const customer = order.empresa || order.correo;
   return (
@@ -37,16 +45,17 @@ export function Money({ order, onAct }: MoneyProps) {
             variant="primary"
             onClick={() =>
               onAct({
-                title: `Reembolsar ${formatPesos(pagado)} a ${customer}`,
+                title: `Reembolsar ${formatPesos(queda)} a ${customer}`,
                 consequence: CONSEQUENCES[order.tipo],
-                verb: `Reembolsar ${formatPesos(pagado)}`,
+                verb: `Reembolsar ${formatPesos(queda)}`,
                 send: act('reembolsar'),
               })
             }
           >
-            Reembolsar {formatPesos(pagado)}
+            Reembolsar {formatPesos(queda)}
           </Button>
         )}
+        {acciones.includes('reembolsar-parte') && order.solicitud === null && <RefundPart {...{ order, customer, onDone }} />}
         {sinReembolso !== '' && <p className={layout.note}>{sinReembolso}</p>}
         {acciones.includes('reintentar') && (
           <Button

@@ -16,6 +16,7 @@ import { Customer } from './customer.tsx';
 import { Mails } from './mails.tsx';
 import { Money } from './money.tsx';
 import { Papers, Payments, Report } from './papers.tsx';
+import { Parts } from './parts.tsx';
 import layout from '../../shell/layout.module.css';
 import page from '../../office/record-page.module.css';
 import styles from './oficina-orden.module.css';
@@ -48,12 +49,13 @@ export function OficinaOrden() {
               {order.solicitud && <WaitingRequest request={order.solicitud} onAct={acts.ask} />}
               <Story order={order} />
               <Payments order={order} />
+              <Parts order={order} onAct={acts.ask} />
               <Report order={order} />
               <Papers order={order} />
               <Mails order={order} onAct={acts.ask} />
             </div>
             <div className={page.aside}>
-              <Money order={order} onAct={acts.ask} />
+              <Money order={order} onAct={acts.ask} onDone={acts.tell} />
               <Customer order={order} />
               <Notes de="orden" clave={order.numero} />
             </div>
