@@ -153,6 +153,17 @@ async function declaredCompany() {
   return { numero, id };
 }
 
+/** A delivered and charged order. @param inDoubt whole pesos of a part that the bank did not confirm @returns its number */
+async function charged(inDoubt = 0): Promise<string> {
+  const numero = await inState('ISSUED');
+  await sql`update payment_attempts set comprobante = '{"status": "AUTHORIZED", "responseCode": 0, "amount": 16500}'
+    where orden = (select orden from orders where numero = ${numero})`.execute(app.db);
+  if (inDoubt > 0)
+    await sql`insert into partial_refunds (orden, intento, monto, estado, siguiente_intento) select orden, id, ${inDoubt}, 'sin-respuesta', null
+      from payment_attempts where orden = (select orden from orders where numero = ${numero})`.execute(app.db);
+  return numero;
+}
+
 /** A record of the bureau in force. @returns its type and key, as the office names it */
 async function aRecord(numero: string): Promise<Body> {
   await loadLines(databaseTarget(app.db, 'protestos', false), 'protestos', [
@@ -183,6 +194,9 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
   },
   emitir: async () => onCase('revision', 'emitir', await inState('REVIEW')),
   reembolsar: async () => ['POST', `oficina/ordenes/${await inState('ISSUED')}/reembolsar`, { nota: REASON }],
+  'reembolsar-parte': async () => ['POST', `oficina/ordenes/${await charged()}/reembolsar-parte`, { nota: REASON, monto: '5.000' }],
+  'parte-hecha': async () => ['POST', `oficina/ordenes/${await charged(5_000)}/parte-hecha`, { nota: REASON }],
+  'parte-no-hecha': async () => ['POST', `oficina/ordenes/${await charged(5_000)}/parte-no-hecha`, { nota: REASON }],
   cerrar: () => onRefund('cerrar'),
   buscar: async () => ['POST', 'oficina/buscar', { texto: 'Ana Rojas' }],
   'ver-orden': async () => ['GET', `oficina/ordenes/${await inState('PAID')}`],

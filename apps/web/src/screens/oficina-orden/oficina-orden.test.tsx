@@ -24,6 +24,8 @@ const ORDER: OrdenDeOficina = {
   promocion: '',
   pagado: 16_500,
   devuelto: 0,
+  queda: 16_500,
+  partes: [],
   usadas: null,
   historia: [{ en: AT, texto: 'Tu informe está listo.', quien: 'Ana Rojas' }],
   intentos: [
