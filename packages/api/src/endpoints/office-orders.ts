@@ -101,7 +101,8 @@ const orden = z.object({
   promocion: z.string(),
   pagado: z.int().describe('Pesos cobrados'),
   devuelto: z.int().describe('Pesos devueltos'),
-  queda: z.int().describe('Pesos cobrados que no se devolvieron ni se están devolviendo'),
+  devolviendose: z.int().describe('Pesos de una parte que va en camino'),
+  queda: z.int().describe('Pesos del cobro que no se devolvieron ni van en camino'),
   partes: z.array(parte).describe('Las devoluciones de una parte del pago, la más antigua primero'),
   usadas: z.int().nullable().describe('Consultas que ya usó el contrato que nació de la orden'),
   historia: z.array(z.object({ en: instante, texto: z.string(), quien: z.string().nullable() })),
@@ -140,7 +141,9 @@ export const officeOrderEndpoints = {
     summary:
       'Reembolsa lo que queda de una orden o una parte, dice si el banco hizo una parte que no confirmó, o adelanta su próximo intento; queda en la bitácora',
     params: params.extend({ acto: z.enum(ORDER_ACTS) }),
-    body: nota.extend({ monto: campo.describe('Solo de «reembolsar-parte»: pesos, con puntos de miles o sin ellos; menos de lo que queda') }),
+    body: nota.extend({
+      monto: campo.describe('Solo de «reembolsar-parte»: pesos, con puntos de miles o sin ellos; menos de lo que queda'),
+    }),
     response: { ...hecho, 202: porConfirmar },
     problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ORDEN_SIN_ENCONTRAR', 'ORDEN_EN_OTRO_ESTADO', 'YA_ESPERA_CONFIRMACION'],
     example: { params: { numero: '$NUMERO', acto: 'reembolsar' }, body: { nota: 'Lo pidió por teléfono' } },

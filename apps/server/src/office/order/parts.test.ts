@@ -54,6 +54,7 @@ describe('a part asked for by the office', () => {
     expect(await pageOf(orden)).toMatchObject({
       pagado: 16_500,
       devuelto: 0,
+      devolviendose: 5_000,
       queda: 11_500,
       acciones: [],
       sinReembolso: PART_UNDER_WAY,

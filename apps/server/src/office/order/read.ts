@@ -1,4 +1,4 @@
-import type { OrdenDeOficina } from '@veridico/api';
+import type { OrdenDeOficina, ParteDevuelta } from '@veridico/api';
 import { sql, type Selectable } from 'kysely';
 import { reportName } from '../../issuing/issued.ts';
 import { PUBLIC_STATE } from '../../orders/states.ts';
@@ -40,7 +40,6 @@ export async function readOrder(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: s
     .executeTakeFirstOrThrow();
   const payments = await listPayments(db, orden);
   const partes = await shownParts(db, orden);
-  const inParts = partes.reduce((sum, { estado, monto }) => (estado === 'hecha' ? sum + monto : sum), 0);
   const { acts, sinReembolso } = await actsOn(db, orden);
   const mayRefund = mayDo(staff.roles, 'reembolsar');
   const mayResend = mayDo(staff.roles, 'reenviar-correo');
@@ -57,13 +56,18 @@ export async function readOrder(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: s
     historia: await storyOf(deps, orden),
     ...payments,
     partes,
+    devolviendose: sumOf(partes, 'pedida', 'sin-respuesta'),
     informe: await reportOf(deps, orden),
-    comprobantes: await listPapers(db, orden, payments.pagado || total, inParts),
+    comprobantes: await listPapers(db, orden, payments.pagado || total, sumOf(partes, 'hecha')),
     correos: (await listMails(db, order)).map((mail) => ({ ...mail, reenviable: mail.reenviable && mayResend })),
     acciones: acts.filter((act) => mayDo(staff.roles, act)),
     solicitud: await requestAbout(db, requestKey(numero), staff),
     sinReembolso: sinReembolso === '' && !mayRefund ? refusalOf('reembolsar') : sinReembolso,
   };
+}
+
+function sumOf(partes: readonly ParteDevuelta[], ...estados: readonly ParteDevuelta['estado'][]): number {
+  return partes.reduce((sum, { estado, monto }) => (estados.includes(estado) ? sum + monto : sum), 0);
 }
 
 type Described = Pick<Selectable<OrdersTable>, 'orden' | 'tipo' | 'consultante_persona' | 'consultante_empresa' | 'cliente'>;

@@ -8,6 +8,9 @@ const ORDEN = 'A'.repeat(26);
 test('orders and their payments stay; the parts of one payment stay below its charge', async () => {
   const db = await migration.before('0034');
   const run = (statement: string) => sql.raw(statement).execute(db);
+  await run(
+    `insert into services (codigo, nombre, descripcion, precio, posicion) values ('sia000002', 'x', 'x', 100, 99) on conflict do nothing`,
+  );
   await run(`insert into orders (orden, tipo, estado, servicio, inputs, sujeto_rut, precio, descuento, total, motivo, terminos_version, terminos_ip)
     values ('${ORDEN}', 'informe', 'ISSUED', 'sia000002', '{}', '76192083-9', 100, 0, 100, '', '', '')`);
   await run(

@@ -1,13 +1,16 @@
+import { Suspense, useState } from 'react';
 import { routes, type OrdenDeOficina } from '@veridico/api';
 import type { ReasonedAct } from '../../office/reasoned-act.tsx';
+import { screen } from '../../shell/load-screen.ts';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { formatPesos } from '../../ui/money.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { RefundPart } from './refund-part.tsx';
 import layout from '../../shell/layout.module.css';
+
+const RefundPart = screen(() => import('./parts.tsx'), 'RefundPart');
 
 interface MoneyProps {
   readonly order: OrdenDeOficina;
@@ -19,20 +22,17 @@ interface MoneyProps {
 /** What was paid, what went back, and the acts on the money. */
 export function Money({ order, onAct, onDone }: MoneyProps) {
   const session = useSession();
-  const { numero, pagado, devuelto, queda, precio, descuento, promocion, acciones, sinReembolso } = order;
+  const [inPart, setInPart] = useState(false);
+  const { numero, pagado, devuelto, devolviendose, queda, precio, descuento, promocion, acciones, sinReembolso } = order;
   const act = (acto: 'reembolsar' | 'reintentar') => (nota: string) =>
     callAsUser(session, routes.oficinaActuar, { params: { numero, acto }, body: { nota } });
-  const underWay = order.partes.reduce(
-    (sum, { estado, monto }) => (estado === 'pedida' || estado === 'sin-respuesta' ? sum + monto : sum),
-    0,
-  );
   const rows: readonly Fact[] = [
     ['Precio', formatPesos(precio)],
     ...(promocion === '' ? [] : ([['Descuento', `${descuento} % con ${promocion}`]] as const)),
     ['Pagado', formatPesos(pagado)],
     ['Devuelto', formatPesos(devuelto)],
-    ...(underWay === 0 ? [] : ([['Devolviéndose', formatPesos(underWay)]] as const)),
-    ['Queda', <b key="queda">{formatPesos(pagado - devuelto - underWay)}</b>],
+    ...(devolviendose === 0 ? [] : ([['Devolviéndose', formatPesos(devolviendose)]] as const)),
+    ['Queda', <b key="queda">{formatPesos(pagado - devuelto - devolviendose)}</b>],
   ];
   const customer = order.empresa || order.correo;
   return (
@@ -55,7 +55,14 @@ export function Money({ order, onAct, onDone }: MoneyProps) {
             Reembolsar {formatPesos(queda)}
           </Button>
         )}
-        {acciones.includes('reembolsar-parte') && order.solicitud === null && <RefundPart {...{ order, customer, onDone }} />}
+        {acciones.includes('reembolsar-parte') && order.solicitud === null && (
+          <Button onClick={() => setInPart(true)}>Devolver una parte</Button>
+        )}
+        {inPart && (
+          <Suspense fallback={null}>
+            <RefundPart {...{ order, customer, onDone }} onClose={() => setInPart(false)} />
+          </Suspense>
+        )}
         {sinReembolso !== '' && <p className={layout.note}>{sinReembolso}</p>}
         {acciones.includes('reintentar') && (
           <Button

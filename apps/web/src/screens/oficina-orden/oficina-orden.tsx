@@ -1,12 +1,13 @@
+import { Suspense } from 'react';
 import { routes, type OrdenDeOficina } from '@veridico/api';
 import { Notes } from '../../office/notes.tsx';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { ORDER_STATES } from '../../office/order-states.ts';
 import { lastSearch } from '../../office/search-address.ts';
-import { WaitingRequest } from '../../office/waiting-request.tsx';
 import { useActs } from '../../office/use-acts.tsx';
 import { useRead } from '../../session/use-read.ts';
 import { FailedRead } from '../../shell/failed-read.tsx';
+import { screen } from '../../shell/load-screen.ts';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Link, usePlace } from '../../ui/router.tsx';
@@ -16,10 +17,13 @@ import { Customer } from './customer.tsx';
 import { Mails } from './mails.tsx';
 import { Money } from './money.tsx';
 import { Papers, Payments, Report } from './papers.tsx';
-import { Parts } from './parts.tsx';
 import layout from '../../shell/layout.module.css';
 import page from '../../office/record-page.module.css';
 import styles from './oficina-orden.module.css';
+
+// Few orders have them.
+const WaitingRequest = screen(() => import('../../office/waiting-request.tsx'), 'WaitingRequest');
+const Parts = screen(() => import('./parts.tsx'), 'Parts');
 
 /** An order: its story, money, report, receipts and mails, and what the office may do with it. */
 export function OficinaOrden() {
@@ -46,10 +50,14 @@ export function OficinaOrden() {
         {order && (
           <div className={page.columns}>
             <div className={layout.page}>
-              {order.solicitud && <WaitingRequest request={order.solicitud} onAct={acts.ask} />}
+              <Suspense fallback={null}>{order.solicitud && <WaitingRequest request={order.solicitud} onAct={acts.ask} />}</Suspense>
               <Story order={order} />
               <Payments order={order} />
-              <Parts order={order} onAct={acts.ask} />
+              {order.partes.length > 0 && (
+                <Suspense fallback={null}>
+                  <Parts order={order} onAct={acts.ask} />
+                </Suspense>
+              )}
               <Report order={order} />
               <Papers order={order} />
               <Mails order={order} onAct={acts.ask} />
