@@ -122,7 +122,7 @@ const FILES = [
   },
   {
     name: 'plan',
-    test: /packages\/api\/src\/routes\/plans|src\/(plan\/(addresses|steps|stored-contract|terms-of-plan)|shell\/(company-rut|plan-money)|ui\/use-still-here)\.|packages\/api\/src\/plan-problems/,
+    test: /packages\/(api\/src\/routes\/plans|forms\/src\/plan-term)|src\/(plan\/(addresses|steps|stored-contract|terms-of-plan)|shell\/(company-rut|plan-money)|ui\/use-still-here)\.|packages\/api\/src\/plan-problems/,
   },
   // Steps after a plan's payment.
   { name: 'plan-identidad', test: /src\/plan\/(identity-news|order-mail|representative|taken-order)\./ },

@@ -112,7 +112,7 @@ test.each(['2', 2])(
       plan: fromAnotherServer(() => [200, { ...PLAN, moneda }]),
       send: fromAnotherServer(() => [200, { codigo: '00', tbkBuyOrder: ORDEN }]),
     });
-    expect(rows()).toMatchObject({ 'Valor mensual': 'UF 6,50 + IVA', 'Pago en pesos': '$267.460', Vigencia: '12 meses' });
+    expect(rows()).toMatchObject({ 'Valor mensual': 'UF 6,50 + IVA', 'Pago en pesos': '$267.460', Vigencia: '12 meses mínimo, renovable' });
     expectWhole();
     await fillPlan();
     await press(button('Comprar'));
@@ -122,12 +122,27 @@ test.each(['2', 2])(
   },
 );
 
-test('a pack without its months runs the specified six', { tags: ['CONST2-03'] }, async () => {
-  const pack = { ...PLAN, tipoPlan: 'pack', moneda: '1', precio: 59_900, precioCLP: 59_900 };
-  await openForm({ plan: fromAnotherServer(() => [200, pack]) }, '?codigo_plan=pl-pack-pyme-10');
-  expect(rows()).toMatchObject({ 'Consultas totales': '50', Vigencia: '6 meses' });
-  expectWhole();
+test('a refused contracting shows its mensaje, although its codigo is 00', { tags: ['PLN1-12'] }, async () => {
+  holdTime();
+  await openForm({ send: fromAnotherServer(() => [409, { codigo: '00', tbkBuyOrder: ORDEN, mensaje: 'Ya existe.' }]) });
+  await fillPlan();
+  await press(button('Comprar'));
+  await later(500);
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Ya existe.');
+  expect(location.pathname).toBe('/contrata-directo/paso1');
+  expect(localStorage.getItem('contrato_plan')).toBeNull();
 });
+
+test.each(['pack', 'Pack'])(
+  'a pack without its months, of kind «%s», runs the specified six',
+  { tags: ['CONST2-03', 'CTR-11'] },
+  async (tipoPlan) => {
+    const pack = { ...PLAN, tipoPlan, moneda: '1', precio: 59_900, precioCLP: 59_900 };
+    await openForm({ plan: fromAnotherServer(() => [200, pack]) }, '?codigo_plan=pl-pack-pyme-10');
+    expect(rows()).toMatchObject({ 'Consultas totales': '50', Vigencia: '6 meses, renovable' });
+    expectWhole();
+  },
+);
 
 test.each([
   ['compra-directa', CompraDirectaPaso2, 'Ver Informe', 'transaccion-revisar'],

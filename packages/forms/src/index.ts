@@ -23,6 +23,7 @@ export * from './forms/tasacion.ts';
 export * from './forms/usuarios.ts';
 export * from './forms/valida-identidad.ts';
 export * from './forms/verifica-informe.ts';
+export * from './plan-term.ts';
 export * from './rules/contact.ts';
 export * from './rules/empresa.ts';
 export * from './rules/mail-domain.ts';

@@ -126,7 +126,7 @@ function isUnknownPayment({ status }: ReviewAnswer): boolean {
 }
 
 /** Result from the order's state; undefined when the review decides. */
-function fromStatus({ back, review: reviewed, orden, status }: PaymentFacts): PaymentResult | undefined {
+function fromStatus({ back, answer, review: reviewed, orden, status }: PaymentFacts): PaymentResult | undefined {
   if (!status) return undefined;
   const { estado, mensaje, representacion, informe, devoluciones: returned } = status;
   // The review is requested once; if the payment was confirmed later, the state has its details.
@@ -148,8 +148,8 @@ function fromStatus({ back, review: reviewed, orden, status }: PaymentFacts): Pa
     case 'pendiente':
       return undefined;
     case undefined:
-      // A reviewed payment exists, even if the order is not found.
-      return review ? undefined : { kind: 'failed', why: 'said', mensaje, review, mayRetry: false };
+      // There is a payment, even if the order is not found: its review decides, or its failure.
+      return answer ? undefined : { kind: 'failed', why: 'said', mensaje, review, mayRetry: false };
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { problems, routes, type Answer, type Estado } from '@veridico/api';
+import { problems, routes, type Answer, type Estado, type ProblemBody } from '@veridico/api';
 import { api } from '../api.ts';
 import { serverAnswers } from '../shell/load-screen.ts';
 import { watch, watchRarely } from '../ui/watch.ts';
@@ -42,6 +42,9 @@ interface OrderWatch {
   readonly looked: boolean;
   readonly recheck: Recheck;
 }
+
+/** Refusals of an order, and of the identifiers of a payment, that do not exist. */
+const UNKNOWN: readonly ProblemBody['codigo'][] = ['ORDEN_DESCONOCIDA', 'PAGO_DESCONOCIDO'];
 
 /** Final states: they never change. */
 const FINAL: readonly (Estado | undefined)[] = ['emitida', 'reembolsada', undefined];
@@ -137,6 +140,7 @@ async function fetchStatus({ orden, buyOrder = '', sessionId = '' }: StatusParam
 
 function readStatus(answer: Answer<'transaccionEstado'> | Answer<'transaccionRetorno'>): Status | undefined {
   if (answer.ok) return answer.body;
-  if (answer.status === problems.ORDEN_DESCONOCIDA.status) return { estado: undefined, mensaje: problems.PAGO_DESCONOCIDO.mensaje };
-  return undefined;
+  // Another 404 is of a server that does not know this call: it says nothing about the payment.
+  const unknown = UNKNOWN.some((codigo) => codigo === answer.problem?.codigo);
+  return unknown ? { estado: undefined, mensaje: problems.PAGO_DESCONOCIDO.mensaje } : undefined;
 }

@@ -140,7 +140,7 @@ export const purchaseEndpoints = {
           .optional()
           .describe('De planes: se pagó y espera que los administradores de la empresa, o la oficina, aprueben a quien contrató'),
         documentos: z.int().optional().describe('De planes en espera: cuántos documentos de poderes se entregaron'),
-        sePuedePagar: z.boolean().optional().describe('De planes: «Firmar Contrato» abre un pago; tras uno fallido, por 24 horas'),
+        sePuedePagar: z.boolean().optional().describe('De planes: se puede abrir un pago; tras uno fallido, por 24 horas'),
       }),
     },
     problems: ['ORDEN_DESCONOCIDA'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contractText, plainText, SIGNATURE_KIND, termText } from './clauses.ts';
+import { termText } from '@veridico/forms';
+import { contractText, plainText, SIGNATURE_KIND } from './clauses.ts';
 import type { ContractTerms } from './terms.ts';
 
 const monthly: ContractTerms = {
@@ -127,8 +128,8 @@ describe('a pack', () => {
   );
 
   test('takes its term from the plan', () => {
-    expect(termText({ ...pack.plan, meses: 1 })).toBe('1 mes, renovable');
-    expect(termText({ ...monthly.plan, meses: 24 })).toBe('24 meses mínimo, renovable');
+    expect(termText(1, true)).toBe('1 mes, renovable');
+    expect(termText(24, false)).toBe('24 meses mínimo, renovable');
   });
 });
 

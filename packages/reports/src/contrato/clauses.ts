@@ -1,4 +1,4 @@
-import { formatRut } from '@veridico/forms';
+import { formatRut, termText } from '@veridico/forms';
 import { communeName } from '../house/communes.ts';
 import { amount, dayText, tally, ufValueText } from '../house/formats.ts';
 import { vendedorTexts } from '../vendedor.ts';
@@ -55,11 +55,6 @@ function parties({ proveedor, fecha, empresa, representante, correo, demo }: Con
   };
 }
 
-/** '6 meses, renovable', '12 meses mínimo, renovable': the specification words packs and other plans differently. */
-export function termText({ tipo, meses }: ContractTerms['plan']): string {
-  return `${tally(meses, 'mes', 'meses')}${tipo === 'pack' ? '' : ' mínimo'}, renovable`;
-}
-
 const priced = ({ moneda }: ContractTerms['plan'], monto: number) =>
   `${amount(inCurrency(moneda, monto)).texto}${moneda === '1' ? ', IVA incluido' : ' + IVA'}`;
 
@@ -72,7 +67,7 @@ function thePlan({ plan }: ContractTerms): ContractPart {
       [monthly ? 'Consultas mensuales' : 'Consultas totales', String(plan.consultas)],
       [monthly ? 'Precio mensual' : 'Precio', priced(plan, plan.precio)],
       ...(monthly ? ([['Consulta adicional', priced(plan, plan.valorAdicional)]] as const) : []),
-      ['Vigencia', termText(plan)],
+      ['Vigencia', termText(plan.meses, plan.tipo === 'pack')],
     ],
     parrafos: [
       'El cliente y sus usuarios pueden pedir informes comerciales en el sitio del proveedor, cada uno con cargo a una consulta del plan.',

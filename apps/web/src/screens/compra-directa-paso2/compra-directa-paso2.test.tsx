@@ -241,8 +241,12 @@ test.each<[string, string, { revisar?: Handler; estado?: Handler; retorno?: Hand
     '?token_ws=x',
     { revisar: () => [404, { codigo: 'PAGO_DESCONOCIDO', mensaje: problems.PAGO_DESCONOCIDO.mensaje }] },
   ],
-  ['an order that does not exist', `?orden=${ORDEN}`, { estado: () => [404, {}] }],
-  ['names that no payment has', '?TBK_ORDEN_COMPRA=x&TBK_ID_SESION=y', { retorno: () => [404, {}] }],
+  ['an order that does not exist', `?orden=${ORDEN}`, { estado: () => [404, { codigo: 'ORDEN_DESCONOCIDA', mensaje: 'x' }] }],
+  [
+    'names that no payment has',
+    '?TBK_ORDEN_COMPRA=x&TBK_ID_SESION=y',
+    { retorno: () => [404, { codigo: 'PAGO_DESCONOCIDO', mensaje: 'x' }] },
+  ],
   ['one name alone', '?TBK_ORDEN_COMPRA=x', {}],
 ])('with %s no payment is found', async (_, query, handlers) => {
   await openScreen(query, handlers);

@@ -228,10 +228,16 @@ describe('the actions', () => {
     expect(button('Firmar Contrato').disabled).toBe(false);
   });
 
-  test('a contract signed but not paid says so', async () => {
-    await openScreen({ contract: () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] });
+  test('a contract signed but not paid says so, and is paid without signing again', async () => {
+    const calls = await openScreen({ contract: () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] });
+    expect(document.querySelector('h1')?.textContent).toBe('Tu contrato firmado');
     expect(text()).toContain('Ya firmaste este contrato y falta pagarlo.');
     expect(text()).toContain('Firmado el 21-11-2026, 10:00:00.');
+    expect(text()).toContain('Pagas $318.277 en Webpay.');
+    expect(text()).not.toMatch(/Firmar Contrato|Acepto los términos/);
+    await press(button('Ir a pagar'));
+    expect(signings(calls).map(({ query }) => query.get('huella'))).toEqual(['a1b2']);
+    expect([...new Set(left)]).toEqual(['post https://webpay.example/pagar tok-1']);
   });
 });
 

@@ -19,10 +19,10 @@ import shell from '../../shell/purchase-shell.module.css';
 import styles from './contrata-directo-paso1-contrato.module.css';
 
 const TITLE = 'Revisa y firma tu contrato';
+const SIGNED = 'Tu contrato firmado';
 
 /** The last contract made in this browser, to read and sign; ends on the card page. */
 export function ContrataDirectoPaso1Contrato() {
-  usePageTitle(TITLE);
   const [stored] = useState(readContract);
   if (!stored) return <Redirect to={planFormPage(undefined)} />;
   return (
@@ -45,9 +45,11 @@ function Contract({ stored }: { readonly stored: StoredContract }) {
   const answer = useAnswer(key, () => api(routes.transaccionPlanContrato, { params: { orden } }));
   const status = useAnswer(key, () => api(routes.transaccionEstado, { params: { orden } }));
   const whole = answer?.ok && Array.isArray(answer.body.partes);
+  const title = whole && answer.body.firmado !== null ? SIGNED : TITLE;
+  usePageTitle(title);
   if (whole && status) {
     const settled = status.ok && status.body.sePuedePagar === false ? status.body : undefined;
-    return <Signing title={TITLE} contract={answer.body} codigoPlan={stored.codigoPlan} settled={settled} />;
+    return <Signing title={title} contract={answer.body} codigoPlan={stored.codigoPlan} settled={settled} />;
   }
   return (
     <div className={classNames(shell.column, styles.page)}>

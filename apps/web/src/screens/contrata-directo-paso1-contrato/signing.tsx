@@ -82,6 +82,7 @@ function Settled({ orden, estado, mensaje }: Settlement & { readonly orden: stri
 function Signature({ contract, codigoPlan }: Pick<SigningProps, 'contract' | 'codigoPlan'>) {
   const { form, phase, refusal, sign, stay } = useSigning(contract);
   const { attach } = form;
+  const signed = contract.firmado !== null;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void sign();
@@ -109,18 +110,22 @@ function Signature({ contract, codigoPlan }: Pick<SigningProps, 'contract' | 'co
           </div>
         )}
         <div>
-          <Checkbox
-            name="aceptacion"
-            required
-            checked={form.values.aceptacion === 'true'}
-            error={form.errors.aceptacion}
-            onChange={(checked) => form.change('aceptacion', String(checked))}
-          >
-            Acepto los términos del contrato y firmo electrónicamente.
-          </Checkbox>
+          {!signed && (
+            <Checkbox
+              name="aceptacion"
+              required
+              checked={form.values.aceptacion === 'true'}
+              error={form.errors.aceptacion}
+              onChange={(checked) => form.change('aceptacion', String(checked))}
+            >
+              Acepto los términos del contrato y firmo electrónicamente.
+            </Checkbox>
+          )}
           <div className={styles.note} role="status" id="firma-estado">
             {phase.kind === 'reading' ? (
-              <p>Después de firmar pagas {formatPesos(contract.total)} en Webpay.</p>
+              <p>
+                {signed ? 'Pagas' : 'Después de firmar pagas'} {formatPesos(contract.total)} en Webpay.
+              </p>
             ) : (
               <OnTheWay leaving={phase.kind === 'leaving'} />
             )}
@@ -131,10 +136,10 @@ function Signature({ contract, codigoPlan }: Pick<SigningProps, 'contract' | 'co
           type="submit"
           disabled={!form.valid}
           busy={phase.kind !== 'reading'}
-          busyText="Firmando..."
+          busyText={signed ? 'Abriendo el pago...' : 'Firmando...'}
           aria-describedby="firma-estado"
         >
-          Firmar Contrato
+          {signed ? 'Ir a pagar' : 'Firmar Contrato'}
         </Button>
       </form>
       {phase.kind === 'leaving' && <ToCardPage page={phase.page} onRefused={stay} />}

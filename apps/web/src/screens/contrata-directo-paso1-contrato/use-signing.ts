@@ -27,8 +27,9 @@ export interface Signing {
 }
 
 /** From the consent box to the card page. The server accepts only the signature of the text it sent, identified by its hash. */
-export function useSigning({ orden, huella }: ContratoPlan): Signing {
-  const form = useForm(firmaContrato, emptyValues(firmaContrato));
+export function useSigning({ orden, huella, firmado }: ContratoPlan): Signing {
+  // Who signed before has accepted: only the payment is missing.
+  const form = useForm(firmaContrato, firmado === null ? emptyValues(firmaContrato) : { aceptacion: 'true' });
   const [phase, setPhase] = useState<Phase>({ kind: 'reading' });
   const [refusal, setRefusal] = useState<Refusal>();
   const busy = useRef(false);

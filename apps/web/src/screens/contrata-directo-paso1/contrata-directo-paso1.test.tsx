@@ -61,7 +61,7 @@ describe('the summary', () => {
         ['Consultas mensuales', '50'],
         ['Valor mensual', 'UF 6,50 + IVA'],
         ['Consulta adicional', 'UF 0,15 + IVA'],
-        ['Vigencia', '12 meses'],
+        ['Vigencia', '12 meses mínimo, renovable'],
         ['Valor UF al 21-11-2026', '$41.147,74'],
         ['Pago en pesos', '$267.460'],
         ['IVA', '$50.817'],
@@ -78,7 +78,7 @@ describe('the summary', () => {
       expect(rows().slice(0, 3)).toEqual([
         ['Consultas totales', '10'],
         ['Valor único', '$59.900'],
-        ['Vigencia', '6 meses'],
+        ['Vigencia', '6 meses, renovable'],
       ]);
       expect(text()).not.toContain('adicional');
       expect(total()).toBe('$59.900');
@@ -118,6 +118,7 @@ describe('an unavailable price', () => {
 
   test('of an unknown plan shows its code and the available plans', async () => {
     await openForm({ plan: () => [404, { codigo: 'PLAN_DESCONOCIDO', mensaje: problems.PLAN_DESCONOCIDO.mensaje }] }, '?codigo_plan=pl-x');
+    expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
     expect(text()).toContain(`${problems.PLAN_DESCONOCIDO.mensaje} Código recibido: pl-x`);
     expect(text()).toContain('Pack Pyme 10');
   });
@@ -244,9 +245,7 @@ describe('Comprar', () => {
 
   test(
     'sends every field normalised, and stores all but the serial and the spent captcha token with the contract',
-    {
-      tags: ['PLN1-17..36', 'PLN1-40..46'],
-    },
+    { tags: ['PLN1-17..36', 'PLN1-40..46'] },
     async () => {
       const calls = await openForm();
       await fillAll();

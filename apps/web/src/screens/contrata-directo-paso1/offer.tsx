@@ -54,7 +54,7 @@ function NoPriceYet() {
 
 function Unknown({ codigo }: { readonly codigo: string }) {
   return (
-    <div className={order.stack}>
+    <OrderPage aside={<NoName />}>
       <h1>{TITLE}</h1>
       <Alert tone="error">
         <p>
@@ -62,13 +62,18 @@ function Unknown({ codigo }: { readonly codigo: string }) {
         </p>
       </Alert>
       <LatePlanCards />
-    </div>
+    </OrderPage>
   );
+}
+
+/** What stands for a plan whose price did not come (specification 2, section 8). */
+function NoName() {
+  return <NameSummary kind={KIND} name="ERROR" />;
 }
 
 function NoPrice({ why, onRetry }: { readonly why: string; readonly onRetry: () => void }) {
   return (
-    <OrderPage aside={<NameSummary kind={KIND} name="ERROR" />}>
+    <OrderPage aside={<NoName />}>
       <h1>{TITLE}</h1>
       <Alert tone="error" title="No pudimos obtener el precio del plan">
         <p>{why}</p>

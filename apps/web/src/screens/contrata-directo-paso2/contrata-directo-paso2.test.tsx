@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { anotherServer, fakeServer, link, show, text, type Call, type Handler } from '../../testing.tsx';
+import { anotherServer, fakeServer, holdTime, later, link, show, text, type Call, type Handler } from '../../testing.tsx';
 import { noteTaken } from '../../plan/taken-order.ts';
 import { keepStored, ORDEN } from '../contrata-directo-paso1/testing-plan.tsx';
 import { ContrataDirectoPaso2 } from './contrata-directo-paso2.tsx';
@@ -104,6 +104,38 @@ test.each(['FAILED', 'SOMETHING'])('the status %s alone has no heading over noth
   await show('/contrata-directo/paso2?token_ws=tok-1', <ContrataDirectoPaso2 />);
   expect(text()).toContain('No pudimos procesar tu pago');
   expect(document.querySelector('#compra')).toBeNull();
+});
+
+const unknown: Handler = () => [404, '<html>'];
+
+test.each<[string, Handler, Handler]>([
+  ['5xx', () => [502, '<html>'], unknown],
+  ['nothing', () => [200, ''], unknown],
+  ['no JSON', () => [200, '<html>'], unknown],
+  ['no answer', () => 'down', unknown],
+  ['5xx', () => [500, ''], () => [404, { codigo: 'ORDEN_DESCONOCIDA', mensaje: 'x' }]],
+])('a review of %s, where the order’s state is not found, warns against paying again', { tags: ['PLN2-05'] }, async (_, review, estado) => {
+  anotherServer({ 'GET /v1/administracion/transaccion-plan-revisar/': review, 'GET /v1/administracion/transaccion-estado/': estado });
+  await show('/contrata-directo/paso2?token_ws=tok-1', <ContrataDirectoPaso2 />);
+  expect(document.querySelector('h2')?.textContent).toBe('No pudimos procesar tu pago');
+  expect(text()).toContain('No sabemos todavía si tu banco hizo el cobro. No vuelvas a pagar');
+  expect(text()).not.toMatch(/No encontramos un pago|Intentar de nuevo/);
+  expect(link('Salir').getAttribute('href')).toBe('/');
+});
+
+test('after a failed review the page keeps asking, also where the order’s state was not found', async () => {
+  holdTime();
+  let asked = 0;
+  anotherServer({
+    'GET /v1/administracion/transaccion-plan-revisar/': () => [502, ''],
+    'GET /v1/administracion/transaccion-estado/': (call) =>
+      (asked += 1) < 2 ? unknown(call) : [200, { estado: 'pagada', mensaje: 'Pagada.', pago: PAID }],
+    'GET /v1/administracion/comprobante/': () => [200, { venta: VENTA, devolucion: null }],
+  });
+  await show('/contrata-directo/paso2?token_ws=tok-1', <ContrataDirectoPaso2 />);
+  expect(text()).toContain('No pudimos procesar tu pago');
+  await later(3_000);
+  expect(document.querySelector('h2')?.textContent).toBe('Pago aprobado');
 });
 
 test('a return without a token shows the order contracted in this browser', async () => {

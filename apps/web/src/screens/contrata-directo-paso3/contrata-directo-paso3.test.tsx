@@ -125,7 +125,10 @@ test.each([
   ],
   [[200, { success: false }], 'Error en la verificación de la serie'],
   [[422, { success: false }], 'Error en la verificación de la serie'],
-  [[200, { success: false, mensaje: 'Esa no es.' }], 'Esa no es.'],
+  [[422, { success: false, mensaje: 'Error en la verificación de la serie.' }], 'Error en la verificación de la serie.'],
+  [[200, { success: false, mensaje: 'Esa no es.' }], 'Error en la verificación de la serie: Esa no es.'],
+  [[200, { success: false, mensaje: '' }], 'Error en la verificación de la serie'],
+  [[400, { mensaje: 'No existe.' }], 'Error en la verificación de la serie: No existe.'],
   [[422, { mensaje: 'Carnet bloqueado' }], 'Error en la verificación de la serie: Carnet bloqueado'],
   [[200, {}], 'Error desconocido del servidor'],
   [[500, '<html>'], 'Error desconocido del servidor'],
@@ -173,6 +176,14 @@ test.each([
   await openScreen(undefined, () => reply);
   expect(text()).toContain(said);
   expect(document.querySelector('input')).toBeNull();
+});
+
+test('without an order the page says how to go on, and links to the plans', async () => {
+  fakeServer({});
+  await show('/contrata-directo/paso3', <ContrataDirectoPaso3 />);
+  expect(text()).toContain(problems.CONTRATACION_DESCONOCIDA.mensaje);
+  expect(text()).toContain('entra por el botón «Validar la identidad» del correo del pago');
+  expect(link('Empezar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
 });
 
 const PENDING = { ...PAID, estado: 'pendiente', mensaje: 'Falta pagar.' };

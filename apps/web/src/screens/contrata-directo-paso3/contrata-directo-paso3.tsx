@@ -74,12 +74,14 @@ function Known({ orden, answer, onRetry }: KnownProps) {
 
 function Unknown() {
   return (
-    <>
+    <div className={styles.stack}>
       <Alert tone="error">
         <p>{problems.CONTRATACION_DESCONOCIDA.mensaje}</p>
       </Alert>
+      <p>Si pagaste un plan, entra por el botón «Validar la identidad» del correo del pago. Si no, elige un plan y empieza de nuevo.</p>
+      <BeginAnew />
       <Help />
-    </>
+    </div>
   );
 }
 

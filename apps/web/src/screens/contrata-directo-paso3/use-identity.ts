@@ -51,14 +51,10 @@ function failureOf(answer: Answer<'transaccionPlanAutenticacion'>): string | und
   if (answer.status === 0) return 'Error inesperado al conectar con el servidor';
   const said: Said = (answer.ok ? answer.body : answer.problem) ?? {};
   if (answer.ok && said.success === true) return undefined;
-  if (typeof said.mensaje === 'string') return refusedSerial(answer.status, said.mensaje);
-  return said.success === false ? problems.SERIE_RECHAZADA.mensaje : 'Error desconocido del servidor';
-}
-
-/** The specified sentence, before what the server adds to it. */
-function refusedSerial(status: number, mensaje: string): string {
-  const { status: refused, mensaje: specified } = problems.SERIE_RECHAZADA;
-  return status !== refused || mensaje.startsWith(specified) ? mensaje : `${specified}: ${mensaje}`;
+  const { mensaje: specified } = problems.SERIE_RECHAZADA;
+  if (typeof said.mensaje !== 'string' || said.mensaje === '') return said.success === false ? specified : 'Error desconocido del servidor';
+  // The specified sentence comes first, before what the server adds to it.
+  return said.mensaje.startsWith(specified) ? said.mensaje : `${specified}: ${said.mensaje}`;
 }
 
 interface Said {
