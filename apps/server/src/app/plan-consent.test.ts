@@ -4,6 +4,7 @@ import { ALTA_REFUSALS } from '@veridico/api';
 import { aPerson } from '../testing/app-testing.ts';
 import { openPlans, type PlansApp } from '../testing/plans-testing.ts';
 import { decideCase, openCases } from '../testing/office-testing.ts';
+import { NO_LINK } from '../plans/contracting/outcome.ts';
 import { liveContracts } from '../plans/my-plan/life.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { IdentityAdmin, IdentityUser } from '../providers/identity/port.ts';
@@ -219,7 +220,37 @@ test('a case that was closed while the link was valid opens again when the link 
   expect(await altaCases(orden)).toHaveLength(1);
 });
 
-// Without test since an account may act for several companies: that a closed case opens again when the followed link leads nowhere.
+const STOPPED = 'El alta está detenida con el código TP-06';
+
+test('a case that was closed opens again when the followed link leads nowhere', async () => {
+  const email = 'sin-destino@ejemplo.cl';
+  const user = await accounts.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '', password: 'DeOtro1234' });
+  const orden = await app.paid({ rutEmpresa: '61607000-2', correoElectronico: email });
+  await app.prove(orden);
+  expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
+  await app.mail(email, /^Bienvenido/);
+  await closeCase(orden);
+  expect(await altaCases(orden)).toEqual([]);
+  await accounts.update(user.id, { enabled: false });
+  expect(await app.followWelcome(email)).toBe(200);
+  expect(await altaCases(orden)).toMatchObject([{ motivo: STOPPED }]);
+});
+
+test('an account that was disabled before it followed the link joins no company: the office decides', async () => {
+  const email = 'deshabilitada@ejemplo.cl';
+  const user = await account(email);
+  const orden = await contracted('61605000-1', email);
+  const link = await linkOf(email, '61605000-1');
+  await accounts.update(user.id, { enabled: false });
+  expect(await post('confirmar-correo', { uid: link })).toBe(200);
+  expect((await app.alta(orden)).body).toMatchObject({ codigo: 'TP-06', descripcion: ALTA_REFUSALS['TP-06'], mensaje: NO_LINK });
+  expect(await altaCases(orden)).toMatchObject([{ motivo: STOPPED }]);
+  expect(await companyOf(user)).toBeUndefined();
+  // Enabled again, its owner gets a new link.
+  await accounts.update(user.id, { enabled: true });
+  expect((await app.alta(orden)).body['codigo']).toBe('00');
+  expect(await altaCases(orden)).toEqual([]);
+});
 
 test('a plan is neither invoiced nor renewed before its activation, and its term begins then', async () => {
   const empresa = '61608000-8';

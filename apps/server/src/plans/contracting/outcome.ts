@@ -4,7 +4,7 @@ import type { PlanOrdersTable } from '../../storage/schema.ts';
 
 export type AltaCode = '00' | AltaRefusal;
 
-/** TP-06 for which only a person decides. Does not say why: the account may be disabled. */
+/** TP-06 for which only a person decides. Does not say why: the account is disabled. */
 export const NO_LINK =
   'Tu pago está a salvo. Con ese correo no podemos darte acceso por un enlace: una persona nuestra revisa tu caso y te escribe.';
 

@@ -14,7 +14,7 @@ import type { PlanDeps } from './deps.ts';
 const ROLE: Role = 'cliente-contrato';
 const AWAY: Outcome = { codigo: 'TP-05', next: 'again' };
 const DONE: Outcome = { codigo: '00', next: 'done' };
-/** The account cannot become the company's, for example because it is disabled: the office decides. */
+/** The account cannot become the company's because it is disabled: the office decides. */
 const NOT_THEIRS: Outcome = { codigo: 'TP-06', next: 'person' };
 
 /** The right to act for the company was withdrawn while the user was being created. */
@@ -160,6 +160,8 @@ async function inviteOwner(deps: PlanDeps, order: PlanOrder, user: IdentityUser)
 }
 
 async function afterLink(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
+  // Disabled since the mail was sent: the company would have an administrator who cannot sign in.
+  if (!user.enabled) return NOT_THEIRS;
   await deps.orders.db.transaction().execute((trx) => joinCompany(trx, order, user));
   return grantAccess(deps, order, user.id);
 }
