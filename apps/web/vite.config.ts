@@ -125,7 +125,10 @@ const FILES = [
     test: /packages\/(api\/src\/routes\/plans|forms\/src\/plan-term)|src\/(plan\/(addresses|steps|stored-contract|terms-of-plan)|shell\/(company-rut|plan-money)|ui\/use-still-here)\.|packages\/api\/src\/plan-problems/,
   },
   // Steps after a plan's payment.
-  { name: 'plan-identidad', test: /src\/plan\/(identity-news|order-mail|representative|taken-order)\./ },
+  {
+    name: 'plan-identidad',
+    test: /packages\/api\/src\/identity-problems|src\/plan\/(identity-news|order-mail|representative|taken-order)\./,
+  },
   // Regions and communes, and the company fields of a plan or a Factura.
   {
     name: 'empresa',

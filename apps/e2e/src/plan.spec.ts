@@ -137,6 +137,33 @@ test('a plan is contracted by keyboard alone, up to the card page', { tag: '@anc
   await page.waitForURL(/initTransaction/);
 });
 
+test('a company’s name of 100 letters without a space keeps within the contract', { tag: ['@angosto'] }, async ({ page }) => {
+  const orden = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+  const razonSocial = 'A'.repeat(100);
+  const partes = [{ titulo: '1. Las partes', datos: [['Cliente', razonSocial]], parrafos: [`Firma ${razonSocial}.`] }];
+  const contract = { orden, titulo: 'Contrato', subtitulo: `Plan Pyme 50 · ${razonSocial}`, partes, huella: 'a1', firmado: null, total: 1 };
+  const calls = '**/v1/administracion/';
+  await page.route(`${calls}transaccion-plan-contrato/*`, (route) => route.fulfill({ json: contract }));
+  await page.route(`${calls}transaccion-estado/*`, (route) =>
+    route.fulfill({ json: { estado: 'creada', mensaje: '', sePuedePagar: true } }),
+  );
+  await page.addInitScript(
+    (kept) => localStorage.setItem('contrato_plan', JSON.stringify({ ...kept, guardado: new Date().toISOString() })),
+    { tbkBuyOrder: orden, codigoPlan: 'pl-pyme-50', correoElectronico: 'a@ejemplo.cl', runRepresentanteLegal: REPRESENTATIVE.rut },
+  );
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/contrata-directo/paso1Contrato');
+  await expect(page.getByText('Todavía sin firmar.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('at 768 px the cards of the plans keep within the page', { tag: ['@angosto'] }, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto('/contrata-directo/paso1');
+  await expect(page.getByText('12 meses mínimo, renovable').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
 test('at 320 px the result of a payment keeps within its sheet and its table', { tag: ['@angosto'] }, async ({ page }) => {
   const fecha = '2026-11-21T10:17:29-03:00';
   const numero = 'VO-7K3M-9QXT';

@@ -105,7 +105,7 @@ test(
 
 test.each(['2', 2])(
   'a plan with the specified fields, moneda %o, can be contracted under the code asked for',
-  { tags: ['API2-02', 'API2-10'] },
+  { tags: ['API2-02', 'API2-10', 'CTR-12'] },
   async (moneda) => {
     holdTime();
     const calls = await openForm({

@@ -1,7 +1,5 @@
 /** Rows of ./problems.ts about plans and the office's cases; a separate module, so that other pages do not load them. */
 export const PLAN_DESCONOCIDO = { status: 404, mensaje: 'No encontramos ese plan.' } as const;
-// One answer for an unknown order, an unpaid one and one of another representative.
-export const CONTRATACION_DESCONOCIDA = { status: 404, mensaje: 'No encontramos una contratación con esos datos.' } as const;
 export const TAREA_DESCONOCIDA = { status: 404, mensaje: 'Esa tarea no existe o ya se resolvió.' } as const;
 export const PLAN_VIGENTE = { status: 409, mensaje: 'La empresa ya tiene un plan vigente.' } as const;
 export const CONTRATACION_VENCIDA = {
@@ -14,18 +12,12 @@ export const CONTRATO_DISTINTO = {
   mensaje: 'El texto que leíste no es el de este contrato. Vuelve a cargar la página y léelo de nuevo antes de firmar.',
 } as const;
 export const PAGO_EN_CURSO = { status: 409, mensaje: 'Todavía estamos confirmando tu pago anterior. No pagues de nuevo.' } as const;
-export const IDENTIDAD_SIN_INTENTOS = {
-  status: 409,
-  mensaje: 'Ya probaste la serie cinco veces. Una persona va a revisar tu identidad y te escribiremos por correo.',
-} as const;
 export const TAREA_RESUELTA = { status: 409, mensaje: 'En el estado en que está la orden ya no se puede hacer eso.' } as const;
 export const TAREA_CAMBIADA = {
   status: 409,
   mensaje: 'Algo nuevo pasó en esta tarea después de que la leíste. La volvimos a leer: míralo.',
 } as const;
 export const TAREA_TOMADA = { status: 409, mensaje: 'Otra persona la tomó. Tómala tú antes de decidir.' } as const;
-// One answer for a wrong serial, one of an earlier card and an unknown representative.
-export const SERIE_RECHAZADA = { status: 422, mensaje: 'Error en la verificación de la serie' } as const;
 export const UF_NO_DISPONIBLE = { status: 503, mensaje: 'El valor de la UF no está disponible. Intenta más tarde.' } as const;
 export const PLAN_SUSPENDIDO = {
   status: 409,

@@ -129,6 +129,7 @@ export const CUENTAS_NO_DISPONIBLES = {
   mensaje: 'No podemos llegar a las cuentas en este momento. Intenta en unos minutos.',
 } as const;
 export const NO_DISPONIBLE = { status: 503, mensaje: 'El servicio no está disponible en este momento. Intenta en unos minutos.' } as const;
+export * from './identity-problems.ts';
 export * from './plan-problems.ts';
 export * from './company-problems.ts';
 export * from './office-problems.ts';

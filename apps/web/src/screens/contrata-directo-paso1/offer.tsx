@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { problems, routes, type AnswerBody } from '@veridico/api';
 import { api } from '../../api.ts';
 import { LatePlanCards } from '../../plan/late-plan-cards.tsx';
@@ -54,33 +54,38 @@ function NoPriceYet() {
 
 function Unknown({ codigo }: { readonly codigo: string }) {
   return (
-    <OrderPage aside={<NoName />}>
-      <h1>{TITLE}</h1>
-      <Alert tone="error">
-        <p>
-          {problems.PLAN_DESCONOCIDO.mensaje} Código recibido: {codigo}
-        </p>
-      </Alert>
+    <div className={order.stack}>
+      <Failed>
+        <Alert tone="error">
+          <p>
+            {problems.PLAN_DESCONOCIDO.mensaje} Código recibido: {codigo}
+          </p>
+        </Alert>
+      </Failed>
       <LatePlanCards />
-    </OrderPage>
+    </div>
   );
-}
-
-/** What stands for a plan whose price did not come (specification 2, section 8). */
-function NoName() {
-  return <NameSummary kind={KIND} name="ERROR" />;
 }
 
 function NoPrice({ why, onRetry }: { readonly why: string; readonly onRetry: () => void }) {
   return (
-    <OrderPage aside={<NoName />}>
-      <h1>{TITLE}</h1>
+    <Failed>
       <Alert tone="error" title="No pudimos obtener el precio del plan">
         <p>{why}</p>
       </Alert>
       <Button variant="primary" onClick={onRetry}>
         Reintentar
       </Button>
+    </Failed>
+  );
+}
+
+/** The page of a plan whose price did not come: its name is ERROR (specification 2, section 8). */
+function Failed({ children }: { readonly children: ReactNode }) {
+  return (
+    <OrderPage aside={<NameSummary kind={KIND} name="ERROR" />}>
+      <h1>{TITLE}</h1>
+      {children}
     </OrderPage>
   );
 }
