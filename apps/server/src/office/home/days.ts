@@ -47,7 +47,9 @@ export async function readDays(db: Kysely<Schema>, days: number): Promise<DayFig
       coalesce(consultas, 0) as consultas, coalesce(fallas, 0) as fallas, 
       coalesce(reembolsos, 0) + coalesce(parts.cuantas, 0) as reembolsos, coalesce(reembolsado, 0) + coalesce(parts.monto, 0) as reembolsado
     from generate_series(${TODAY} - ${sql.lit(days - 1)}, ${TODAY}, interval '1 day') as days (dia)
-      left join counted on counted.dia = days.dia::date left join asked on asked.dia = days.dia::date left join parts on parts.dia = days.dia::date order by 1`.execute(db);
+      left join counted on counted.dia = days.dia::date left join asked on asked.dia = days.dia::date left join parts on parts.dia = days.dia::date order by 1`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -23,8 +23,15 @@ export async function shownParts(db: Kysely<Schema>, orden: string): Promise<Par
 const NO_ANSWER = 'El banco no confirmó si la hizo. Míralo en el portal de Transbank y dilo aquí: no se intenta otra vez.';
 
 /** What became of each part, for the order's story. */
-export async function partStory(db: Kysely<Schema>, orden: string): Promise<{ readonly en: Date; readonly texto: string; readonly quien: null }[]> {
-  const told = (await listParts(db, orden)).map((part) => ({ en: part.terminada ?? part.enviada ?? part.pedida, texto: toldOf(part), quien: null }));
+export async function partStory(
+  db: Kysely<Schema>,
+  orden: string,
+): Promise<{ readonly en: Date; readonly texto: string; readonly quien: null }[]> {
+  const told = (await listParts(db, orden)).map((part) => ({
+    en: part.terminada ?? part.enviada ?? part.pedida,
+    texto: toldOf(part),
+    quien: null,
+  }));
   return told.filter(({ texto }) => texto !== '');
 }
 

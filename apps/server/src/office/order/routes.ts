@@ -45,7 +45,8 @@ export const orderAct = (deps: Pick<OfficeDeps, 'kinds' | 'refundAlone' | 'wake'
 
 const DONE = {
   reembolsar: 'Reembolso pedido. La plata vuelve a la misma tarjeta cuando el banco lo confirme.',
-  'reembolsar-parte': 'Devolución pedida. La parte vuelve a la misma tarjeta cuando el banco lo confirme; si no la acepta, aquí se ve por qué.',
+  'reembolsar-parte':
+    'Devolución pedida. La parte vuelve a la misma tarjeta cuando el banco lo confirme; si no la acepta, aquí se ve por qué.',
   'parte-hecha': 'Anotado: la parte se devolvió, y el cliente recibe un correo.',
   'parte-no-hecha': 'Anotado: la parte no se devolvió. Se puede pedir otra vez.',
   reintentar: 'El próximo intento se hace ahora.',

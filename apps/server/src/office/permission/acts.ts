@@ -33,7 +33,12 @@ export const OFFICE_ACTS = {
   'probar-poderes': { nombre: 'Dar por probados unos poderes', roles: ['atencion'], registro: 'cambio', segunda: 'siempre' },
   emitir: { nombre: 'Dar por bueno un pago y emitir', roles: ['atencion', 'finanzas'], registro: 'cambio' },
   reembolsar: { nombre: 'Reembolsar una orden', roles: ['finanzas'], registro: 'cambio', segunda: 'sobre REFUND_ALONE' },
-  'reembolsar-parte': { nombre: 'Reembolsar una parte de una orden', roles: ['finanzas'], registro: 'cambio', segunda: 'sobre REFUND_ALONE' },
+  'reembolsar-parte': {
+    nombre: 'Reembolsar una parte de una orden',
+    roles: ['finanzas'],
+    registro: 'cambio',
+    segunda: 'sobre REFUND_ALONE',
+  },
   'parte-hecha': { nombre: 'Dar por hecha una devolución sin respuesta', roles: ['finanzas'], registro: 'cambio' },
   'parte-no-hecha': { nombre: 'Dar por no hecha una devolución sin respuesta', roles: ['finanzas'], registro: 'cambio' },
   cerrar: { nombre: 'Cerrar una tarea', roles: ['atencion', 'finanzas'], registro: 'cambio' },

@@ -74,9 +74,9 @@ describe('a part of a payment', () => {
     const { deps, payments, orden, id, given } = await asked();
     payments.onRefund = new PaymentUnknown('socket hang up');
     await refundPart(deps, id);
-    const { rows } = await sql<{ pause: number }>`select extract(epoch from siguiente_intento - now())::int as pause from partial_refunds`.execute(
-      database.db,
-    );
+    const { rows } = await sql<{
+      pause: number;
+    }>`select extract(epoch from siguiente_intento - now())::int as pause from partial_refunds`.execute(database.db);
     expect(rows[0]?.pause).toBeGreaterThan(110);
     await partsWait(database.db);
     payments.onRefund = { type: 'NULLIFIED', authorizationCode: '1' };
@@ -115,11 +115,17 @@ describe('a part of a payment', () => {
     ['VN', 'El banco no aceptó devolver esta parte.'],
   ])('of a payment of type %s that the bank refuses leaves the order as it was and says why', async (type, why) => {
     const { deps, payments, orden, id } = await asked();
-    await sql`update payment_attempts set comprobante = comprobante || jsonb_build_object('paymentTypeCode', ${type}::text)`.execute(database.db);
+    await sql`update payment_attempts set comprobante = comprobante || jsonb_build_object('paymentTypeCode', ${type}::text)`.execute(
+      database.db,
+    );
     const before = await mailsOf(database.db, orden);
     payments.onRefund = new PaymentRefused('422 Debit or prepaid transactions only allow reverses');
     await refundPart(deps, id);
-    expect(await lastPart(database.db, orden)).toMatchObject({ estado: 'rechazada', rechazo: why, respuesta: expect.stringContaining('422') });
+    expect(await lastPart(database.db, orden)).toMatchObject({
+      estado: 'rechazada',
+      rechazo: why,
+      respuesta: expect.stringContaining('422'),
+    });
     expect([await stateOf(database.db, orden), await mailsOf(database.db, orden)]).toEqual(['ISSUED', before]);
     expect(await chargeLeft(database.db, orden)).toMatchObject({ enPartes: 0, queda: 16_500 });
     expect(await returnedSentences(database.db, orden)).toEqual([]);

@@ -66,11 +66,24 @@ async function leasePart(db: Kysely<Schema>, id: string): Promise<PartLease | un
   const row = await db
     .updateTable('partial_refunds')
     .from('payment_attempts')
-    .set({ intentos: sql<number>`partial_refunds.intentos + 1`, lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS) })
+    .set({
+      intentos: sql<number>`partial_refunds.intentos + 1`,
+      lease_until: inSeconds(LEASE_SECONDS),
+      siguiente_intento: inSeconds(LEASE_SECONDS),
+    })
     .where('partial_refunds.id', '=', id)
     .whereRef('payment_attempts.id', '=', 'partial_refunds.intento')
     .where('siguiente_intento', '<=', sql<Date>`now()`)
-    .returning(['partial_refunds.id', 'partial_refunds.orden', 'partial_refunds.monto', 'saldo', 'enviada', 'intentos', 'token', 'comprobante'])
+    .returning([
+      'partial_refunds.id',
+      'partial_refunds.orden',
+      'partial_refunds.monto',
+      'saldo',
+      'enviada',
+      'intentos',
+      'token',
+      'comprobante',
+    ])
     .returning([
       sql<boolean>`payment_attempts.creado < now() - make_interval(days => ${STATUS_DAYS})`.as('forgotten'),
       sql<boolean>`pedida < now() - make_interval(days => ${UNANSWERED_DAYS})`.as('unanswered'),

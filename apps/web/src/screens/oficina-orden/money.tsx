@@ -10,7 +10,7 @@ import { formatPesos } from '../../ui/money.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import layout from '../../shell/layout.module.css';
 
-const RefundPart = screen(() => import('./parts.tsx'), 'RefundPart');
+const RefundPart = screen(() => import('./refund-part.tsx'), 'RefundPart');
 
 interface MoneyProps {
   readonly order: OrdenDeOficina;

@@ -12,7 +12,7 @@ const CREDIT: OrdenDeOficina = {
 };
 
 // Fetched when they are first shown.
-beforeAll(() => import('./parts.tsx'));
+beforeAll(() => Promise.all([import('./parts.tsx'), import('./refund-part.tsx')]));
 beforeEach(() => localStorage.clear());
 
 async function openScreen(order: () => OrdenDeOficina, post: Handler = () => [200, { mensaje: 'Devolución pedida.' }]) {
