@@ -183,7 +183,7 @@ async function findDoubles(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ orden }) => orden);
 }
 
-/** Overdue orders, and orders in review. */
+/** Overdue orders, orders in review, and orders of which a part has not gone back for an hour. */
 async function findStuck(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -193,7 +193,14 @@ async function findStuck(db: Kysely<Schema>): Promise<string[]> {
     .where((eb) => eb.or([eb('estado', '=', 'REVIEW'), eb('creada', '<', sql<Date>`now() - make_interval(hours => ${STUCK_HOURS})`)]))
     .orderBy('creada')
     .execute();
-  return rows.map(({ orden }) => orden);
+  const parts = await db
+    .selectFrom('partial_refunds')
+    .select('orden')
+    .where('estado', 'in', ['pedida', 'sin-respuesta'])
+    .where('pedida', '<', sql<Date>`now() - make_interval(hours => ${STUCK_HOURS})`)
+    .orderBy('id')
+    .execute();
+  return [...rows, ...parts].map(({ orden }) => orden);
 }
 
 /** Mails unsent for longer than a usual outage, and returned mails whose case is still open. */
