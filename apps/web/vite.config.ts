@@ -103,7 +103,7 @@ const FILES = [
     test: /src\/shell\/(own-menu|app-shell|initials|page-head|page-names|place-list|layout\.module)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon|question|use-media|use-sending)/,
   },
   // Shows the result of a payment; apart from the code that polls it.
-  { name: 'veredicto', test: /packages\/api\/src\/payment-sentences|src\/payment\/(verdict|payment\.module)\./ },
+  { name: 'veredicto', test: /src\/payment\/(verdict|payment\.module)\./ },
   {
     name: 'resultado-pago',
     test: /packages\/reports\/src\/comprobantes|src\/(payment|screens\/compra-directa-paso2)\//,
@@ -144,7 +144,7 @@ const FILES = [
   { name: 'hechos', test: /src\/ui\/(facts|paper-icon|rut|watch)\./ },
   {
     name: 'pago',
-    test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/pdf-viewer\/pdf-(file|viewer))\./,
+    test: /packages\/api\/src\/payment-sentences|src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/pdf-viewer\/pdf-(file|viewer))\./,
   },
   // A report's card, with the offer that it shows; the office previews it alone.
   { name: 'tarjeta', test: /src\/shell\/(report-card|use-servicios)\./ },

@@ -12,7 +12,7 @@ export {
 } from './client.ts';
 export { KEPT_BY_LAW, type KeptData } from './kept-by-law.ts';
 export { OFFICE_ROLES, type OfficeRole } from './office-roles.ts';
-export { PAID_BY_PROMOTION, PAYMENT_TIMED_OUT } from './payment-sentences.ts';
+export { PAID_BY_PROMOTION, PAYMENT_TIMED_OUT, REPORT_NOT_MADE } from './payment-sentences.ts';
 export type { ProblemBody, ProblemCode } from './problem-body.ts';
 export * as problems from './problems.ts';
 export type { Route } from './route.ts';

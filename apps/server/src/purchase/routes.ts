@@ -66,10 +66,10 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
       // Also while or after its payment is refunded.
       const report = status.issued ? await findReportOf(db, params.orden) : undefined;
       if (report) return { 200: report };
-      const { estado, mensaje, numero } = status;
+      const { estado, mensaje, numero, total: monto } = status;
       const coming = estado === 'pagada' || estado === 'en-revision' || estado === 'reembolso-pendiente' || estado === 'reembolsada';
       if (!coming) throw new Problem('ORDEN_DESCONOCIDA');
-      if (estado !== 'pagada' || Date.now() > deadline || request.raw.destroyed) return { 202: { estado, mensaje, numero } };
+      if (estado !== 'pagada' || Date.now() > deadline || request.raw.destroyed) return { 202: { estado, mensaje, numero, monto } };
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   });

@@ -71,7 +71,9 @@ function Papers({ result, numero }: { readonly result: Result; readonly numero: 
   if (result.kind === 'asking') return null;
   if (result.kind === 'paid') return <Receipt {...result} numero={numero} state={result.kind} />;
   if (result.kind === 'news' && result.review?.status === 'AUTHORIZED')
-    return <Receipt {...result} numero={numero} state={result.news} mark={GIVEN_BACK[result.news]} />;
+    return (
+      <Receipt {...result} numero={numero} state={result.news} mark={result.review.amount === 0 ? undefined : GIVEN_BACK[result.news]} />
+    );
   if (!result.review) return null;
   return <Intended review={result.review} numero={numero} charged={result.kind === 'failed' && result.mayRetry ? 'no' : 'unknown'} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Estado } from '@veridico/api';
+import { REPORT_NOT_MADE, type Estado } from '@veridico/api';
 import { formatPesos } from '../ui/money.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from './order-news.module.css';
@@ -28,6 +28,9 @@ const WORDS: Readonly<Record<News, NewsText>> = {
   },
 };
 
+/** Where a promotion had covered the whole price: there is no money to return. */
+const UNCHARGED: NewsText = { title: REPORT_NOT_MADE, next: (byMail) => `Te enviamos el detalle ${byMail}.` };
+
 export function isNews(estado: Estado | undefined): estado is News {
   return estado !== undefined && Object.hasOwn(WORDS, estado);
 }
@@ -54,13 +57,13 @@ interface OrderNewsProps {
 
 /** Shown wherever a buyer returns: what happened, the money, the next step. */
 export function OrderNews({ news, mensaje, correo, amount, children }: OrderNewsProps) {
-  const { title, next } = WORDS[news];
+  const { title, next } = amount === 0 ? UNCHARGED : WORDS[news];
   return (
     <Sheet filete>
       <div className={styles.news}>
         <h2>{title}</h2>
         {/* Omitted during review: the amount charged may differ. */}
-        {amount !== undefined && news !== 'en-revision' && <p className={styles.amount}>{formatPesos(amount)}</p>}
+        {amount !== undefined && amount > 0 && news !== 'en-revision' && <p className={styles.amount}>{formatPesos(amount)}</p>}
         <p className={styles.lead}>{mensaje}</p>
         <p className={styles.soft}>{next(byMail(correo))}</p>
         {children}

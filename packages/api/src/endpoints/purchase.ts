@@ -182,7 +182,12 @@ export const purchaseEndpoints = {
         propiedad: propiedadTasada,
         emitido: z.iso.datetime({ offset: true }),
       }),
-      202: z.object({ estado: z.enum(ESTADOS), mensaje: z.string(), numero: numeroDeOrden.optional() }),
+      202: z.object({
+        estado: z.enum(ESTADOS),
+        mensaje: z.string(),
+        numero: numeroDeOrden.optional(),
+        monto: z.int().optional().describe('Pesos; 0 si un código promocional cubrió todo el precio'),
+      }),
     },
     problems: ['ORDEN_DESCONOCIDA'],
     example: { params: { orden: '$ORDEN' } },

@@ -1,4 +1,4 @@
-import { PAID_BY_PROMOTION } from '@veridico/api';
+import { PAID_BY_PROMOTION, REPORT_NOT_MADE } from '@veridico/api';
 import type { SubjectText } from '../../bureau/subject.ts';
 import type { MailBranding, Letter, Row } from '../../mails/letter.ts';
 import { cancelled, cardRows, endsWith, pesos, restOf } from '../../orders/mails/charge.ts';
@@ -113,9 +113,9 @@ function whyRefund({ wasPaid, wasIssued }: PurchaseFacts): string {
 function refundPending(facts: PurchaseFacts): Letter {
   const free = facts.monto === 0;
   return {
-    subject: free ? NOT_MADE : 'Estamos devolviendo tu pago',
+    subject: free ? REPORT_NOT_MADE : 'Estamos devolviendo tu pago',
     preheader: free ? NOTHING_CHARGED : `${pesos(facts.monto)} · ${facts.informe}`,
-    title: free ? NOT_MADE : 'Estamos devolviendo tu pago',
+    title: free ? REPORT_NOT_MADE : 'Estamos devolviendo tu pago',
     ...(!free && { amount: pesos(restOf(facts)) }),
     paragraphs: [
       free
@@ -127,14 +127,12 @@ function refundPending(facts: PurchaseFacts): Letter {
   };
 }
 
-const NOT_MADE = 'No pudimos generar tu informe';
-
 function refunded(facts: PurchaseFacts): Letter {
   if (facts.monto === 0)
     return {
-      subject: NOT_MADE,
+      subject: REPORT_NOT_MADE,
       preheader: NOTHING_CHARGED,
-      title: NOT_MADE,
+      title: REPORT_NOT_MADE,
       paragraphs: [`${NOTHING_CHARGED} El uso del código quedó libre: puedes volver a ocuparlo mientras esté vigente.`],
       rows: [...purchaseRows(facts), ...paperRow('devolucion', facts)],
       notes: attachedPaper(facts.paper, CREDIT_NOTE_IS),

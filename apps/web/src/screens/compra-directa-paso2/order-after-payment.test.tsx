@@ -74,6 +74,21 @@ test.each<[Estado, string]>([
   expect(document.querySelector('dl')?.textContent).toContain('Código de autorización1213');
 });
 
+test.each<Estado>(['reembolso-pendiente', 'reembolsada'])(
+  'an order that a promotion paid whole and is %s says that its report was not made, and returns no money',
+  async (estado) => {
+    fakeServer({
+      'GET /v1/administracion/transaccion-revisar/': () => [200, { ...REVIEW, amount: 0 }],
+      'GET /v1/administracion/transaccion-estado/': state(estado, 'No se había cobrado nada.'),
+      'GET /v1/administracion/comprobante/': () => [200, { venta: null, devolucion: null }],
+    });
+    await show('/compra-directa/paso2?token_ws=t', <CompraDirectaPaso2 />);
+    expect(document.querySelector('h2')?.textContent).toBe('No pudimos generar tu informe');
+    expect(text()).toContain('No se había cobrado nada.');
+    expect(text()).not.toMatch(/devol|Devuelto|banco/i);
+  },
+);
+
 test('a pending refund is polled until it is done, then no more', async () => {
   holdTime();
   let estado: Estado = 'reembolso-pendiente';

@@ -160,6 +160,13 @@ test.each([
   expect(text()).not.toMatch(/generando|genera igual/);
 });
 
+test('an order that a promotion paid whole says that its report was not made, and returns no money', async () => {
+  await openScreen(() => [202, { estado: 'reembolsada', mensaje: 'No se había cobrado nada.', monto: 0 }]);
+  expect(document.querySelector('h2')?.textContent).toBe('No pudimos generar tu informe');
+  expect(text()).toContain('No se había cobrado nada.');
+  expect(text()).not.toMatch(/devol|banco|\$0/i);
+});
+
 test('a pending refund is polled until it is settled', async () => {
   holdTime();
   let estado = 'pagada';

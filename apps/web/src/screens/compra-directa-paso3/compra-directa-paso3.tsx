@@ -36,7 +36,7 @@ export function CompraDirectaPaso3() {
         {state.kind === 'ready' && orden !== undefined && <Report orden={orden} report={state.report} />}
         {(state.kind === 'making' || state.kind === 'news') && (
           <div className={styles.narrow} aria-live="polite">
-            {state.kind === 'news' && <OrderNews news={state.news} mensaje={state.mensaje} correo={correo} />}
+            {state.kind === 'news' && <OrderNews news={state.news} mensaje={state.mensaje} correo={correo} amount={state.monto} />}
             {state.kind === 'making' && orden !== undefined && <Waiting orden={orden} slow={state.slow} correo={correo} />}
           </div>
         )}

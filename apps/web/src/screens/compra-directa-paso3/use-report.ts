@@ -12,7 +12,13 @@ export type ReportState =
   | { readonly kind: 'ready'; readonly report: IssuedReport }
   | { readonly kind: 'making'; readonly slow: boolean }
   /** No report for now, or never: `mensaje` is the server's explanation. */
-  | { readonly kind: 'news'; readonly news: News; readonly mensaje: string; readonly numero: string | undefined }
+  | {
+      readonly kind: 'news';
+      readonly news: News;
+      readonly mensaje: string;
+      readonly numero: string | undefined;
+      readonly monto: number | undefined;
+    }
   /** There is no report and there will be none. */
   | { readonly kind: 'none'; readonly mensaje: string }
   /** The server did not respond, or not with the report; polling continues. */
@@ -56,8 +62,8 @@ function readState(answer: ReportCallAnswer, slow: boolean): ReportState {
   if (answer.ok) {
     if (answer.status === 200)
       return holdsFile(answer.body) ? { kind: 'ready', report: answer.body } : { kind: 'lost', mensaje: NOT_DELIVERED };
-    const { estado, mensaje, numero } = answer.body;
-    return isNews(estado) ? { kind: 'news', news: estado, mensaje, numero } : { kind: 'making', slow };
+    const { estado, mensaje, numero, monto } = answer.body;
+    return isNews(estado) ? { kind: 'news', news: estado, mensaje, numero, monto } : { kind: 'making', slow };
   }
   const { problem, status } = answer;
   if (status === problems.ORDEN_DESCONOCIDA.status || status === problems.PETICION_INVALIDA.status)
