@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { KINDS } from '../../app/kinds.ts';
 import { Problem } from '../../http/problem.ts';
+import { dueMails } from '../../mails/sending.ts';
+import { sendMail } from '../../orders/mails/sending.ts';
 import { refundOrder } from '../../orders/refunds.ts';
 import { refundPart } from '../../orders/parts/refund-part.ts';
 import { aDelivered, lastPart, partsWait } from '../../orders/parts/testing.ts';
 import { mailsOf, stateOf } from '../../orders/testing.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
+import { emittedFrom, findSold } from '../../receipts/facts.ts';
 import { testDatabase } from '../../storage/testing.ts';
 import { readDays } from '../home/days.ts';
 import { PART_UNDER_WAY, startRefund } from '../refund.ts';
@@ -173,4 +176,11 @@ test('the whole refund after a part gives back, notes, counts and papers the res
     ['devolucion', -11_500],
   ]);
   expect((await readDays(database.db, 14)).at(-1)).toMatchObject({ reembolsos: 2, reembolsado: 16_500 });
+  const note = { orden, clase: 'devolucion', numero: 1, emitido: new Date(), referencia: 'x' } as const;
+  expect(emittedFrom(note, await findSold(deps, orden)).total).toBe(11_500);
+  await sql`update mails set siguiente_intento = now() where siguiente_intento is not null`.execute(database.db);
+  for (const id of await dueMails(database.db, 10)) await sendMail(deps, id);
+  const mail = deps.mail.sent.find(({ subject }) => subject === 'Devolvimos tu pago');
+  expect(mail?.text).toContain('Anulamos lo que quedaba del cobro');
+  expect(mail?.text).toContain('$11.500');
 });
