@@ -1,6 +1,7 @@
 import type { CaseAct, CaseAction, CaseKind, Tarea } from '@veridico/api';
 import type { Kysely } from 'kysely';
 import type { Kind, Kinds } from '../orders/kind.ts';
+import { chargeLeft } from '../orders/parts/parts.ts';
 import { documentsByOrder } from '../plans/representation/documents.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { OfficeDeps } from './deps.ts';
@@ -75,7 +76,7 @@ export async function showCase({ db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>, 
     clase,
     cliente: about.cliente || (clase === 'control' ? clave.split('-').toReversed().join('-') : ''),
     numero: open.numero,
-    monto: total,
+    monto: total === null || orden === null ? total : total - (await chargeLeft(db, orden)).enPartes,
     desde: open.desde.toISOString(),
     vencida: open.vencida,
     quien:

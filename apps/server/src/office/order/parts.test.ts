@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { KINDS } from '../../app/kinds.ts';
 import { Problem } from '../../http/problem.ts';
 import { dueMails } from '../../mails/sending.ts';
+import { displayNumber } from '../../orders/display-number.ts';
 import { sendMail } from '../../orders/mails/sending.ts';
 import { refundOrder } from '../../orders/refunds.ts';
 import { refundPart } from '../../orders/parts/refund-part.ts';
@@ -11,6 +12,7 @@ import { mailsOf, stateOf } from '../../orders/testing.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
 import { emittedFrom, findSold } from '../../receipts/facts.ts';
 import { testDatabase } from '../../storage/testing.ts';
+import { openCase, showCase } from '../detail.ts';
 import { readDays } from '../home/days.ts';
 import { PART_UNDER_WAY, startRefund } from '../refund.ts';
 import type { Acting } from '../permission/serve.ts';
@@ -183,4 +185,14 @@ test('the whole refund after a part gives back, notes, counts and papers the res
   const mail = deps.mail.sent.find(({ subject }) => subject === 'Devolvimos tu pago');
   expect(mail?.text).toContain('Anulamos lo que quedaba del cobro');
   expect(mail?.text).toContain('$11.500');
+});
+
+test('a case about an order names what is left of its payment', async () => {
+  const { orden, refundLast } = await delivered();
+  await act(orden, 'reembolsar-parte', '5000');
+  await refundLast();
+  await sql`update orders set estado = 'REVIEW' where orden = ${orden}`.execute(database.db);
+  await database.db.insertInto('order_events').values({ orden, de: 'REFUND_PENDING', a: 'REVIEW' }).execute();
+  const open = await openCase(database.db, KINDS, `revision-${await displayNumber(database.db, orden)}`);
+  expect(open && (await showCase({ db: database.db, kinds: KINDS }, open, ANA)).monto).toBe(11_500);
 });

@@ -46,7 +46,7 @@ function rowsOf({ clase, monto, numero, usadas, datos, cotejo }: Tarea, action: 
   const card = datos.find(({ dato }) => dato === 'Vuelve a')?.valor ?? cotejo.find(({ dato }) => dato === 'Tarjeta')?.banco;
   const rows: (readonly [string, string | false])[] = [
     ['Orden', numero ?? ''],
-    ['Cuánto', action === 'reembolsar' && monto !== null && `${formatPesos(monto)}, todo lo pagado`],
+    ['Cuánto', action === 'reembolsar' && monto !== null && `${formatPesos(monto)}, todo lo que queda del pago`],
     ['Vuelve a', action === 'reembolsar' && `la misma tarjeta${card ? `, ${card}` : ''}`],
     ['Se usó', action === 'reembolsar' && usadas !== null && usedText(usadas)],
     ['También', action === 'reembolsar' && clase === 'poderes' && 'los usuarios de la empresa pierden el acceso y su contrato termina'],
