@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { dueMails } from '../../mails/sending.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
+import type { Schema } from '../../storage/schema.ts';
 import { testDatabase } from '../../storage/testing.ts';
 import { bookProblems } from '../count.ts';
 import { sendMail } from '../mails/sending.ts';
@@ -168,11 +170,17 @@ describe('the sum of the parts', () => {
 
   test('is guarded by the database, whatever the code asks', async () => {
     const { orden } = await aDelivered(database.db);
-    const store = (monto: number) =>
+    const store = (monto: number, db: Kysely<Schema> = database.db) =>
       sql`insert into partial_refunds (orden, intento, monto, estado, terminada, siguiente_intento)
-        select orden, id, ${monto}, 'hecha', now(), null from payment_attempts where orden = ${orden}`.execute(database.db);
-    const two = await Promise.allSettled([store(9_000), store(9_000)]);
-    expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+        select orden, id, ${monto}, 'hecha', now(), null from payment_attempts where orden = ${orden}`.execute(db);
+    let second: Promise<unknown> = Promise.resolve();
+    await database.db.transaction().execute(async (trx) => {
+      await store(9_000, trx);
+      // Waits for the first on both databases, and then counts it.
+      second = store(9_000);
+      await Promise.race([second.catch(() => undefined), wait(300)]);
+    });
+    await expect(second).rejects.toThrow('partial refunds must stay below the charge');
     await expect(store(7_500)).rejects.toThrow('partial refunds must stay below the charge');
     await store(7_499);
     await expect(store(0)).rejects.toThrow(/check/);
