@@ -39,6 +39,7 @@ export function RefundPart({ order: { numero, queda, intentos }, customer, onClo
             Quedan {formatPesos(queda)} del pago. La parte vuelve a la misma tarjeta y no se puede deshacer; lo que compró sigue siendo
             válido, y le llega un correo.
           </p>
+          <p>No sale una nota de crédito por la parte: si la venta tiene boleta o factura, hazla en el emisor.</p>
           {charged?.medio !== IN_PARTS && (
             <p>Este pago no fue con crédito en una cuota: es probable que el banco no acepte. La orden queda entonces como está.</p>
           )}
