@@ -4,6 +4,7 @@ import { UserUnknown, type IdentityAdmin } from '../providers/identity/port.ts';
 import { inSeconds } from '../storage/clock.ts';
 import { dueRows } from '../storage/due.ts';
 import type { AccountChangesTable, Schema } from '../storage/schema.ts';
+import { applyEnabled } from './blocks.ts';
 
 type Change = AccountChangesTable['cambio'];
 
@@ -74,6 +75,7 @@ async function leaseChange(db: Kysely<Schema>, id: string): Promise<Selectable<A
 
 /** Each may be repeated, and none depends on the order in which they are made. */
 const CHANGES: Readonly<Record<Change, (identity: IdentityAdmin, db: Kysely<Schema>, sub: string) => Promise<void>>> = {
+  bloqueo: applyEnabled,
   sesiones: (identity, _db, sub) => identity.endSessions(sub),
   oficina: async (identity, db, sub) => {
     const row = await db.selectFrom('office_staff').select('retirada').where('sub', '=', sub).executeTakeFirst();

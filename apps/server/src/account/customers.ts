@@ -5,6 +5,7 @@ import { Problem } from '../http/problem.ts';
 import type { Role } from '../providers/identity/port.ts';
 import type { Schema } from '../storage/schema.ts';
 import { isUniqueViolation } from '../storage/violations.ts';
+import { blocked } from './blocks.ts';
 import { demanded, FACTOR_OF_COMPANY } from './factor-demand.ts';
 import { actingFor, companyId, holdSession } from './memberships.ts';
 
@@ -124,6 +125,7 @@ async function findCustomer(
       'contrato_propio as ownContract',
       'eliminada',
       'suspendida',
+      blocked('customers.sub').as('bloqueada'),
       'acting.id as usuario',
       sql<number>`coalesce(acting.companies, 0)`.as('companies'),
       'acting.held',
@@ -135,8 +137,8 @@ async function findCustomer(
     .where(key, '=', value)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { eliminada, suspendida, declared, rut_probado: proven, ...customer } = row;
-  if (eliminada || suspendida) throw new Problem('NO_AUTENTICADO');
+  const { eliminada, suspendida, bloqueada, declared, rut_probado: proven, ...customer } = row;
+  if (eliminada || suspendida || bloqueada) throw new Problem('NO_AUTENTICADO');
   const known = declared ? 'declarada' : 'establecida';
   const representacion = customer.empresa === null ? null : known;
   return { ...customer, rut: customer.rut ?? '', rutProven: proven !== null, representacion };
@@ -257,6 +259,7 @@ export async function retireCustomer(db: Kysely<Schema>, sub: string): Promise<v
     .where('cliente', '=', id)
     .where('estado', '<>', 'eliminado')
     .execute();
+  await db.deleteFrom('account_blocks').where('sub', '=', sub).execute();
   await db.deleteFrom('account_links').where('sub', '=', sub).execute();
   await db.deleteFrom('account_codes').where('sub', '=', sub).execute();
   await db.deleteFrom('office_notes').where('objeto', '=', 'persona').where('clave', '=', sub).execute();

@@ -104,6 +104,7 @@ const OF_THE_OFFICE: readonly RouteName[] = [
   'oficinaVistaDeContrato',
   'oficinaContratarEmpresa',
   'oficinaCambiarPlan',
+  'oficinaRetirarCambio',
   'oficinaContratarAMano',
 ];
 /** Public calls that read a token if there is one. */

@@ -300,6 +300,12 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
   'ver-persona': async () => ['GET', await aPerson()],
   'abrir-identidad': () => onPerson('identidad'),
   'cerrar-sesiones': () => onPerson('actos/cerrar-sesiones'),
+  'bloquear-cuenta': () => onPerson('actos/bloquear-cuenta'),
+  'desbloquear-cuenta': async () => {
+    const person = await aPerson();
+    await call(['POST', `${person}/actos/bloquear-cuenta`, { nota: REASON }]);
+    return ['POST', `${person}/actos/desbloquear-cuenta`, { nota: REASON }];
+  },
   'enviar-recuperacion': () => onPerson('actos/enviar-recuperacion'),
   'enviar-confirmacion': () => onPerson('actos/enviar-confirmacion'),
   'ver-notas': async () => ['POST', 'oficina/notas/ver', (await aNote()).about],
@@ -325,6 +331,11 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
     return ['POST', `${at}/termino`, { contrato: plan.contrato, fin: plan.termino.finSiAvisaHoy, nota: REASON }];
   },
   'cambiar-contrato': async () => ['POST', `${(await aCompany('5126663-3')).at}/plan`, { codigoPlan: 'p-200', nota: REASON }],
+  'retirar-cambio': async () => {
+    const { at } = await aCompany('33333333-3');
+    const { contrato } = JSON.parse((await call(['POST', `${at}/plan`, { codigoPlan: 'p-200', nota: REASON }])).body);
+    return ['POST', `${at}/plan/retirar`, { contrato, nota: REASON }];
+  },
   'contratar-a-mano': async () => handContract('7654321-6'),
   pedir: async () => ['POST', 'oficina/antecedentes/suprimir', await aRecord('4')],
   confirmar: async () => decided(['POST', 'oficina/antecedentes/suprimir', await aRecord('5')], 'confirmar'),

@@ -300,6 +300,7 @@ const STEPS: readonly Step[] = [
   ['oficinaVistaDeContrato'],
   ['oficinaContratarEmpresa', 'PLAN_VIGENTE'],
   ['oficinaCambiarPlan', 'CONTRATO_IMPOSIBLE'],
+  ['oficinaRetirarCambio', 'CONTRATO_IMPOSIBLE'],
   ['oficinaContratarAMano'],
   [
     'oficinaCatalogo',

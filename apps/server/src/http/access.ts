@@ -128,6 +128,7 @@ const CALLS = {
   oficinaVistaDeContrato: 'backoffice',
   oficinaContratarEmpresa: 'backoffice',
   oficinaCambiarPlan: 'backoffice',
+  oficinaRetirarCambio: 'backoffice',
   oficinaContratarAMano: 'backoffice',
   solicitudes: 'account',
   verSolicitud: 'anyone',

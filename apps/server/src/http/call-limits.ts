@@ -128,6 +128,7 @@ const LIMITS = {
   oficinaVistaDeContrato: [],
   oficinaContratarEmpresa: [],
   oficinaCambiarPlan: [],
+  oficinaRetirarCambio: [],
   oficinaContratarAMano: [],
   solicitudes: [],
   verSolicitud: ['enlace'],

@@ -21,6 +21,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   },
   account_links: { enlace: 'token_hash clase sub mail creado vence usado' },
   account_codes: { enlace: 'mail huella vence fallas usado', nada: 'sub' },
+  account_blocks: { papel: 'quien nombre motivo en', nada: 'sub' },
   account_changes: { sesion: 'sub cambio intentos siguiente_intento', nada: 'id' },
   identity_users: {
     nombre: 'nombre apellido segundo_apellido',
@@ -113,7 +114,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     rut: 'titular',
     correo: 'correo',
     compra:
-      'plan nombre tipo moneda consultas valor_adicional precio meses desde hasta fin suspendido siguiente_factura cerrado creado terminado',
+      'plan nombre tipo moneda consultas valor_adicional precio meses desde hasta hasta_sin_cambio fin suspendido siguiente_factura cerrado creado terminado',
     nada: 'id demo',
   },
   contract_events: { compra: 'contrato suceso clave detalle', papel: 'quien en', nada: 'id' },

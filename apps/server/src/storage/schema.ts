@@ -31,7 +31,7 @@ import type {
   ComprobanteNumerosTable,
   PaymentCountsTable,
 } from './schema/orders.ts';
-import type { AccountChangesTable, AccountCodesTable, CustomersTable, AccountLinksTable } from './schema/accounts.ts';
+import type { AccountBlocksTable, AccountChangesTable, AccountCodesTable, CustomersTable, AccountLinksTable } from './schema/accounts.ts';
 import type { CompanyUsersTable, FactorDemandsTable, SessionStatesTable } from './schema/company-users.ts';
 import type { CompanyCountsTable, ContractsTable, HistorialTable, QueriesTable, QuotaPeriodsTable } from './schema/contracts.ts';
 import type { ConsumoTable, ContractEventsTable, FacturasTable, TerminacionesTable } from './schema/invoices.ts';
@@ -161,6 +161,7 @@ export interface Schema {
   office_log: OfficeLogTable;
   office_notes: OfficeNotesTable;
   office_invitations: OfficeInvitationsTable;
+  account_blocks: AccountBlocksTable;
   account_changes: AccountChangesTable;
   account_codes: AccountCodesTable;
   office_requests: OfficeRequestsTable;

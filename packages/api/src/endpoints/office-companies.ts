@@ -26,6 +26,7 @@ const COMPANY_ACTS = [
   'cambiar-usuarios',
   'terminar-contrato',
   'cambiar-contrato',
+  'retirar-cambio',
   'contratar-a-mano',
 ] as const;
 export type CompanyAct = (typeof COMPANY_ACTS)[number];
@@ -75,6 +76,14 @@ const empresa = z.object({
   datos,
   comuna: z.string().describe('Nombre de la comuna de sus datos'),
   version: z.int().describe('De los datos: se devuelve al cambiarlos'),
+  cambio: z
+    .object({
+      contrato: contrato.describe('El que empezaría'),
+      sigue: z.string().describe('Plan de hoy'),
+      hasta: dia.describe('De su plazo'),
+    })
+    .nullable()
+    .describe('Cambio de plan que todavía se puede retirar, y con qué plan sigue la empresa'),
   programado: z.array(z.object({ dia, texto: z.string() })).describe('Lo que va a pasar, lo más próximo primero'),
   bitacora: z.array(anotacion).describe('Lo último que hizo la oficina con la empresa'),
   actos: z.array(z.enum(COMPANY_ACTS)),
@@ -243,6 +252,14 @@ export const officeCompanyEndpoints = {
     response: nuevo,
     problems: [...problems, ...CONTRACT_PROBLEMS],
     example: { params: EMPRESA, body: { codigoPlan: 'pl-empresa-200', nota: 'Lo pidió por correo' } },
+  }),
+  oficinaRetirarCambio: endpoint(routes.oficinaRetirarCambio, {
+    summary: 'Retira un cambio de plan que no ha empezado: el plan de hoy sigue como antes de programarlo',
+    params,
+    body: z.object({ contrato: campo.describe('El que empezaría, como se leyó en cambio'), nota }),
+    response: hecho,
+    problems: [...problems, 'CONTRATO_IMPOSIBLE'],
+    example: { params: EMPRESA, body: { contrato: '$CONTRATO', nota: 'La empresa se arrepintió' } },
   }),
   oficinaContratarAMano: endpoint(routes.oficinaContratarAMano, {
     summary: 'Hace a mano el contrato de una empresa nueva, sin tarjeta, e invita por correo a quien la administra',

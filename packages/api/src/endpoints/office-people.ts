@@ -8,7 +8,7 @@ import { correo, grupo } from './office-orders.ts';
 const instante = z.iso.datetime({ offset: true });
 
 /** Acts of the office on an account. */
-const PERSON_ACTS = ['cerrar-sesiones', 'enviar-recuperacion', 'enviar-confirmacion'] as const;
+const PERSON_ACTS = ['bloquear-cuenta', 'desbloquear-cuenta', 'cerrar-sesiones', 'enviar-recuperacion', 'enviar-confirmacion'] as const;
 export type PersonAct = (typeof PERSON_ACTS)[number];
 
 const persona = z.object({
@@ -21,6 +21,12 @@ const persona = z.object({
   estado: z
     .enum(['activa', 'suspendida', 'bloqueada', 'eliminada', 'sin-cuenta'])
     .describe('suspendida: por su empresa; sin-cuenta: ya no está donde se guardan las cuentas'),
+  bloqueo: z
+    .object({ quien: z.string(), fecha: instante, motivo: z.string() })
+    .nullable()
+    .describe('Quién de la oficina la bloqueó, cuándo y por qué'),
+  avisando: z.boolean().describe('El proveedor de cuentas todavía no recibe el último bloqueo o desbloqueo'),
+  suspendida: z.boolean().describe('Por su empresa, también si además está bloqueada'),
   creada: instante.nullable().describe('null: la cuenta nunca se ha usado aquí'),
   empresa: z
     .object({ nombre: z.string(), rol: z.enum(ROLES_DE_EMPRESA).nullable() })
@@ -63,11 +69,19 @@ export const officePeopleEndpoints = {
     example: { params: { persona: '$CUENTA' }, body: { nota: 'Llamó y hay que saber quién es' } },
   }),
   oficinaActuarPersona: endpoint(routes.oficinaActuarPersona, {
-    summary: 'Cierra todas las sesiones de una persona, o le envía el enlace para otra contraseña o el de confirmar su correo',
+    summary:
+      'Bloquea o desbloquea la cuenta de una persona, cierra todas sus sesiones, o le envía el enlace para otra contraseña o el de confirmar su correo',
     params: params.extend({ acto: z.enum(PERSON_ACTS) }),
     body,
     response: { 200: z.object({ mensaje: z.string() }) },
-    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'CUENTA_SIN_ENCONTRAR', 'CUENTA_EN_OTRO_ESTADO', 'CUENTAS_NO_DISPONIBLES'],
+    problems: [
+      'NO_PERMITIDO',
+      'CAMPOS_INVALIDOS',
+      'CUENTA_SIN_ENCONTRAR',
+      'CUENTA_EN_OTRO_ESTADO',
+      'CUENTAS_NO_DISPONIBLES',
+      'OFICINA_SIN_ADMINISTRACION',
+    ],
     example: { params: { persona: '$CUENTA', acto: 'cerrar-sesiones' }, body: { nota: 'Perdió su teléfono' } },
   }),
 };

@@ -43,4 +43,9 @@ export const oficinaCambiarPlan = {
   path: '/v1/oficina/empresas/{clave}/plan',
   encoding: 'json',
 } as const satisfies Route;
+export const oficinaRetirarCambio = {
+  method: 'POST',
+  path: '/v1/oficina/empresas/{clave}/plan/retirar',
+  encoding: 'json',
+} as const satisfies Route;
 export const oficinaContratarAMano = { method: 'POST', path: '/v1/oficina/contratos', encoding: 'json' } as const satisfies Route;

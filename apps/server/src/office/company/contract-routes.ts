@@ -1,8 +1,9 @@
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { OfficeDeps } from '../deps.ts';
+import { readNote } from '../note.ts';
 import { serveAct, serveView } from '../permission/serve.ts';
-import { changeCompanyPlan, contractKnown, contractNew, lookAtContract } from './contract.ts';
+import { changeCompanyPlan, contractKnown, contractNew, lookAtContract, withdrawPlanChange } from './contract.ts';
 
 /** Contracts made by hand and changes of plan. */
 export function handContractRoutes(app: FastifyInstance, { db, wake }: Pick<OfficeDeps, 'db' | 'wake'>): void {
@@ -22,6 +23,12 @@ export function handContractRoutes(app: FastifyInstance, { db, wake }: Pick<Offi
       after: wake,
     };
   });
+
+  serveAct(office, endpoints.oficinaRetirarCambio, 'retirar-cambio', async ({ params, body }, acting) => ({
+    noted: await withdrawPlanChange(acting, { ...params, ...body, nota: readNote(body.nota) }),
+    answer: { 200: { mensaje: 'Cambio retirado. El plan de hoy sigue como antes de programarlo.' } },
+    after: wake,
+  }));
 
   serveAct(office, endpoints.oficinaContratarAMano, 'contratar-a-mano', async ({ body }, acting) => {
     const { huella, ...sent } = body;

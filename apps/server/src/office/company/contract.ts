@@ -18,6 +18,7 @@ import { readForm } from '../../http/read-form.ts';
 import type { Offer } from '../../plans/by-hand/begin.ts';
 import { changePlan, offerChange } from '../../plans/by-hand/change-plan.ts';
 import { contractCompany, contractNewCompany, offerByHand } from '../../plans/by-hand/contract.ts';
+import { withdrawChange } from '../../plans/by-hand/withdraw-change.ts';
 import { dayText } from '../../plans/contract/calendar.ts';
 import { lockCompany } from '../../plans/representation/standing.ts';
 import { askToday } from '../../storage/clock.ts';
@@ -97,6 +98,23 @@ export async function changeCompanyPlan(
   const noted = noteOf(clave, nota, contrato, offered);
   const empieza = dayText(offered.desde);
   return { clave, contrato, empieza, noted: { ...noted, antes: { contrato: running.id, plan: running.nombre, hasta: dayText(termina) } } };
+}
+
+/** Removes a change of plan that has not begun. @param contrato id of the contract that would begin */
+export async function withdrawPlanChange(
+  { trx }: Acting,
+  { clave: typed, contrato, nota }: { readonly clave: string; readonly contrato: string; readonly nota: string },
+): Promise<Noted> {
+  const { empresa, clave } = await lockedCompany(trx, typed);
+  const { running, next } = await withdrawChange(trx, empresa, contrato).catch(async (error: unknown) => {
+    throw await withWho(error, 'CONTRATO_IMPOSIBLE', () => lastChange(trx, clave));
+  });
+  return {
+    objeto: companyObject(clave),
+    motivo: nota,
+    antes: { contrato: next.id, plan: next.nombre, desde: dayText(next.desde) },
+    despues: { contrato: running.id, plan: running.nombre, hasta: dayText(running.hasta) },
+  };
 }
 
 function noteOf(clave: string, motivo: string, contrato: string, { row, desde, hasta, factura }: Offer): Noted {

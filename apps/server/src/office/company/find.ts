@@ -51,5 +51,6 @@ const CHANGES = [
   'cambiar-usuarios',
   'terminar-contrato',
   'cambiar-contrato',
+  'retirar-cambio',
   'contratar-a-mano',
 ] as const satisfies readonly OfficeActName[];

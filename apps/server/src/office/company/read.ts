@@ -2,6 +2,7 @@ import type { CompanyAct, ContratoAnterior, EmpresaDeOficina, FacturaDeEmpresa, 
 import { maskRut } from '@veridico/forms';
 import { findComuna } from '@veridico/reference';
 import { sql, type Kysely } from 'kysely';
+import { plannedChange } from '../../plans/by-hand/withdraw-change.ts';
 import { dataOf } from '../../plans/company/data.ts';
 import { listUsers } from '../../plans/company/users.ts';
 import { dayText } from '../../plans/contract/calendar.ts';
@@ -26,6 +27,7 @@ const ACTS: readonly CompanyAct[] = [
   'cambiar-usuarios',
   'terminar-contrato',
   'cambiar-contrato',
+  'retirar-cambio',
   'contratar-a-mano',
 ];
 
@@ -52,10 +54,16 @@ export async function readCompany(
     ordenes: await findOrders(deps, [sql`consultante_empresa = ${empresa}`, sql`sujeto_rut = ${empresa} and tipo <> 'informe'`]),
     ...data,
     comuna: findComuna(data.datos.codigoComuna)?.nombre ?? data.datos.ciudad,
+    cambio: await changeOf(db, empresa),
     programado: comingUp(planes, await askToday(db)),
     bitacora: await linesAbout(db, companyObject(clave), SHOWN_LINES),
     actos: ACTS.filter((act) => mayDo(staff.roles, act)),
   };
+}
+
+async function changeOf(db: Kysely<Schema>, empresa: string): Promise<EmpresaDeOficina['cambio']> {
+  const change = await plannedChange(db, empresa);
+  return change ? { contrato: change.next.id, sigue: change.running.nombre, hasta: change.running.hasta } : null;
 }
 
 async function ownData(db: Kysely<Schema>, empresa: string) {

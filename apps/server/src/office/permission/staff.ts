@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { blocked, blockOf } from '../../account/blocks.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { OfficeRole } from '@veridico/api';
@@ -36,7 +37,9 @@ export async function staffMember(db: Kysely<Schema>, caller: Caller): Promise<S
 /** As {@link staffMember}, of an account that is not calling now. @param nombre its name at that time */
 export async function memberNamed(db: Kysely<Schema>, sub: string, nombre: string): Promise<StaffMember> {
   const row = await db.selectFrom('office_staff').select(['roles', 'retirada']).where('sub', '=', sub).forShare().executeTakeFirst();
-  return { sub, nombre, roles: await rolesOf(db, row) };
+  // A token that was issued before the account was blocked still opens the door of the office.
+  const roles = (await blockOf(db, sub)) ? [] : await rolesOf(db, row);
+  return { sub, nombre, roles };
 }
 
 /** Whether anybody else who has opened the office holds one of these roles now. */
@@ -48,6 +51,7 @@ export async function hasAnother(db: Kysely<Schema>, sub: string, roles: readonl
     .select('sub')
     .where('sub', '<>', sub)
     .where('retirada', 'is', null)
+    .where(sql<boolean>`not ${blocked('office_staff.sub')}`)
     .where(all ? sql<boolean>`(roles is null or ${held})` : held)
     .limit(1)
     .executeTakeFirst();
@@ -62,13 +66,14 @@ async function rolesOf(
   return row?.roles ?? ((await hasAdministrator(db)) ? [] : ALL_ROLES);
 }
 
-/** Whether the office's roles have been shared out. */
+/** Whether somebody administers the office, which an account that is blocked cannot. Without one, its roles have not been shared out. */
 export async function hasAdministrator(db: Kysely<Schema>): Promise<boolean> {
   const found = await db
     .selectFrom('office_staff')
     .select('sub')
     .where(sql<boolean>`'administracion' = any(roles)`)
     .where('retirada', 'is', null)
+    .where(sql<boolean>`not ${blocked('office_staff.sub')}`)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely';
+import { blockOf } from '../../account/blocks.ts';
+import { isAsked } from '../../account/changes.ts';
 import { Problem } from '../../http/problem.ts';
 import {
   IdentityUnavailable,
@@ -66,6 +68,21 @@ export async function findAccount(db: Kysely<Schema>, sub: string) {
     .executeTakeFirst();
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** What an account admits now depends on all of this. */
+export interface Standing {
+  readonly outside: Outside;
+  /** Undefined if it was never used here. */
+  readonly account: Account | undefined;
+  readonly block: Awaited<ReturnType<typeof blockOf>>;
+  /** The provider was not told of the last block or unblocking yet. */
+  readonly asked: boolean;
+}
+
+/** An account here and at its provider, as it was read before. */
+export async function standingOf(db: Kysely<Schema>, sub: string, outside: Outside): Promise<Standing> {
+  return { outside, account: await findAccount(db, sub), block: await blockOf(db, sub), asked: await isAsked(db, sub, 'bloqueo') };
+}
 
 /** The account at its provider. @throws Problem CUENTAS_NO_DISPONIBLES, CUENTA_SIN_ENCONTRAR */
 export function userOf(outside: Outside): IdentityUser {

@@ -4,7 +4,8 @@ import { Problem } from '../../http/problem.ts';
 import { accountObject } from '../people.ts';
 import type { Noted } from '../permission/log.ts';
 import type { Acting } from '../permission/serve.ts';
-import { userOf, type Outside } from './account.ts';
+import { standingOf, userOf, type Outside } from './account.ts';
+import { blockAccount, unblockAccount } from './block.ts';
 import { sendLink } from './mails.ts';
 import { actsOn } from './read.ts';
 
@@ -14,16 +15,22 @@ interface ActOnPerson {
   readonly outside: Outside;
 }
 
-/** Carries out an act on an account. @throws Problem CUENTA_EN_OTRO_ESTADO, CUENTA_SIN_ENCONTRAR, CUENTAS_NO_DISPONIBLES */
-export async function actOnPerson({ trx }: Acting, act: PersonAct, { sub, nota, outside }: ActOnPerson): Promise<Noted> {
+/** Carries out an act on an account. @throws Problem CUENTA_EN_OTRO_ESTADO, CUENTA_SIN_ENCONTRAR, CUENTAS_NO_DISPONIBLES, OFICINA_SIN_ADMINISTRACION */
+export async function actOnPerson(acting: Acting, act: PersonAct, { sub, nota, outside }: ActOnPerson): Promise<Noted> {
+  const { trx } = acting;
+  const standing = await standingOf(trx, sub, outside);
+  if (!standing.account) userOf(outside);
+  const admitted = actsOn(standing).includes(act);
+  if (act === 'desbloquear-cuenta') return unblockAccount(acting, { sub, nota });
+  if (act === 'bloquear-cuenta' && (admitted || standing.block)) return blockAccount(acting, { sub, nota });
   const { email } = userOf(outside);
-  if (!actsOn(outside).includes(act)) throw new Problem('CUENTA_EN_OTRO_ESTADO');
+  if (!admitted || act === 'bloquear-cuenta') throw new Problem('CUENTA_EN_OTRO_ESTADO');
   if (act === 'cerrar-sesiones') await endSessions(trx, sub);
   else await sendLink(trx, act === 'enviar-confirmacion' ? 'cuenta-confirmar' : 'cuenta-password', email);
   return { objeto: accountObject(sub), motivo: nota, antes: null, despues: DONE[act] };
 }
 
-const DONE: Readonly<Record<PersonAct, Readonly<Record<string, string>>>> = {
+const DONE: Readonly<Record<Exclude<PersonAct, 'bloquear-cuenta' | 'desbloquear-cuenta'>, Readonly<Record<string, string>>>> = {
   'cerrar-sesiones': { sesiones: 'cerradas' },
   'enviar-recuperacion': { correo: 'otra contraseña' },
   'enviar-confirmacion': { correo: 'confirmación' },

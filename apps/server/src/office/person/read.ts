@@ -14,7 +14,7 @@ import type { StaffMember } from '../permission/staff.ts';
 import { publicId } from '../queue.ts';
 import { SHOWN } from '../search/groups.ts';
 import { findOrders } from '../search/orders.ts';
-import { findAccount, type Account, type Outside } from './account.ts';
+import { standingOf, type Account, type Outside, type Standing } from './account.ts';
 import { listAccountMails } from './mails.ts';
 
 /** Everything the office knows of an account, masked, with the acts that this person may do on it now. @throws Problem CUENTA_SIN_ENCONTRAR */
@@ -23,20 +23,24 @@ export async function readPerson(
   sub: string,
   { outside, staff }: { readonly outside: Outside; readonly staff: StaffMember },
 ): Promise<PersonaDeCuenta> {
-  const account = await findAccount(db, sub);
+  const standing = await standingOf(db, sub, outside);
+  const { account, block, asked } = standing;
   if (!account && !outside?.user) throw new Problem(outside ? 'CUENTA_SIN_ENCONTRAR' : 'CUENTAS_NO_DISPONIBLES');
   const address = outside?.user?.email ?? account?.correo ?? '';
   return {
     id: sub,
     ...identityOf(account, outside),
     correo: address === '' ? '' : maskCorreo(address),
-    estado: stateOf(account, outside),
+    estado: stateOf(standing),
+    bloqueo: block ? { quien: block.nombre, fecha: block.en.toISOString(), motivo: block.motivo } : null,
+    avisando: asked,
+    suspendida: account?.suspendida ?? false,
     anotable: account !== undefined && account.eliminada === null,
     ...(await tradeOf({ db, kinds }, account)),
     sesiones: sessionsOf(outside),
     cerrando: await isAsked(db, sub, 'sesiones'),
     correos: address === '' ? [] : await listAccountMails(db, address),
-    acciones: actsOn(outside).filter((act) => mayDo(staff.roles, act)),
+    acciones: actsOn(standing).filter((act) => mayDo(staff.roles, act)),
   };
 }
 
@@ -68,18 +72,25 @@ function sessionsOf(outside: Outside): PersonaDeCuenta['sesiones'] {
   }));
 }
 
-function stateOf(account: Account | undefined, outside: Outside): PersonaDeCuenta['estado'] {
+function stateOf({ account, outside, block }: Standing): PersonaDeCuenta['estado'] {
   if (account?.eliminada) return 'eliminada';
+  if (block) return 'bloqueada';
   if (account?.suspendida) return 'suspendida';
   if (outside && !outside.user) return 'sin-cuenta';
   return outside?.user?.enabled === false ? 'bloqueada' : 'activa';
 }
 
 /** Acts that an account admits now. */
-export function actsOn(outside: Outside): PersonAct[] {
-  const user = outside?.user;
-  if (!user?.enabled) return [];
-  return ['cerrar-sesiones', 'enviar-recuperacion', ...(user.emailVerified ? [] : (['enviar-confirmacion'] as const))];
+export function actsOn({ account, outside, block, asked }: Standing): PersonAct[] {
+  if (block) return ['desbloquear-cuenta'];
+  if (account?.eliminada) return [];
+  if (!outside) return account ? ['bloquear-cuenta'] : [];
+  const { user } = outside;
+  if (!user) return [];
+  // Whoever disabled an account at the provider itself enables it there: a block that was lifted would do so here.
+  if (!user.enabled) return account?.suspendida || asked ? ['bloquear-cuenta'] : [];
+  const mails = ['enviar-recuperacion', ...(user.emailVerified ? [] : (['enviar-confirmacion'] as const))] as const;
+  return ['cerrar-sesiones', ...mails, 'bloquear-cuenta'];
 }
 
 /** What an account bought and received, and the open cases of its orders. */

@@ -1,6 +1,7 @@
 import type { GrupoDeResultados } from '@veridico/api';
 import { maskCorreo, maskRut } from '@veridico/forms';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { blocked } from '../../account/blocks.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { COUNTED, groupOf } from './groups.ts';
 
@@ -15,13 +16,24 @@ export interface FoundCustomer {
   readonly empresa: string | null;
   readonly eliminada: Date | null;
   readonly suspendida: boolean;
+  readonly bloqueada: boolean;
 }
 
 /** Accounts with an id that any of the queries gives. Each query is one index. */
 export async function findCustomers(db: Kysely<Schema>, ids: readonly RawBuilder<unknown>[]): Promise<FoundCustomer[]> {
   return db
     .selectFrom('customers')
-    .select(['id', 'sub', 'rut', 'correo', sql<Date>`creada`.as('creada'), 'empresa', 'eliminada', 'suspendida'])
+    .select([
+      'id',
+      'sub',
+      'rut',
+      'correo',
+      sql<Date>`creada`.as('creada'),
+      'empresa',
+      'eliminada',
+      'suspendida',
+      blocked('customers.sub').as('bloqueada'),
+    ])
     .where(sql<boolean>`id in (${sql.join(ids, sql` union `)})`)
     .orderBy('id')
     .limit(COUNTED + 1)
@@ -31,7 +43,7 @@ export async function findCustomers(db: Kysely<Schema>, ids: readonly RawBuilder
 /** Accounts as results, by the id of their pages. */
 export function peopleGroup(customers: readonly FoundCustomer[]): Promise<GrupoDeResultados[]> {
   return groupOf('personas', customers, (shown) =>
-    shown.map(({ sub: id, rut, correo, creada, empresa, eliminada, suspendida }) => ({
+    shown.map(({ sub: id, rut, correo, creada, empresa, eliminada, suspendida, bloqueada }) => ({
       id,
       titulo: rut === null ? 'Cuenta sin RUT' : maskRut(rut),
       detalle: [correo === null ? '' : maskCorreo(correo), empresa === null ? '' : 'usa la cuenta de una empresa']
@@ -39,15 +51,16 @@ export function peopleGroup(customers: readonly FoundCustomer[]): Promise<GrupoD
         .join(' · '),
       fecha: creada.toISOString(),
       monto: null,
-      estado: stateOf(eliminada !== null, suspendida),
+      estado: stateOf({ eliminada, suspendida, bloqueada }),
       orden: null,
     })),
   );
 }
 
-function stateOf(deleted: boolean, suspended: boolean): string {
-  if (deleted) return 'cuenta eliminada';
-  return suspended ? 'cuenta suspendida' : 'con cuenta';
+function stateOf({ eliminada, suspendida, bloqueada }: Pick<FoundCustomer, 'eliminada' | 'suspendida' | 'bloqueada'>): string {
+  if (eliminada) return 'cuenta eliminada';
+  if (bloqueada) return 'cuenta bloqueada';
+  return suspendida ? 'cuenta suspendida' : 'con cuenta';
 }
 
 /** A company with a contract, as a search finds it. */

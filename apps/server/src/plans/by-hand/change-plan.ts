@@ -2,13 +2,14 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { askToday, TODAY } from '../../storage/clock.ts';
 import type { ContractsTable, Schema } from '../../storage/schema.ts';
 import { addDays, dayText, periodAt, periodNumber } from '../contract/calendar.ts';
+import { announce, changeText } from '../contract/events.ts';
 import { assertSeen, beginContract, offer, type Offer } from './begin.ts';
 import { impossible } from './contract.ts';
 
 /** A change of plan: what begins, and the last day of what runs today. */
 export interface PlanChange {
   readonly offered: Offer;
-  readonly running: Pick<Selectable<ContractsTable>, 'id' | 'nombre' | 'correo'>;
+  readonly running: Pick<Selectable<ContractsTable>, 'id' | 'nombre' | 'correo' | 'hasta'>;
   readonly termina: string;
 }
 
@@ -27,8 +28,8 @@ export async function offerChange(db: Kysely<Schema>, empresa: string, codigoPla
 }
 
 /**
- * Ends the running plan with its current period, which is invoiced already, and begins the other one on the next day. The caller holds the
- * company lock. @returns the change, and the id of the new contract
+ * Ends the running plan with its current period, which is invoiced already, begins the other one on the next day and mails the company. The
+ * caller holds the company lock. @returns the change, and the id of the new contract
  */
 export async function changePlan(
   trx: Transaction<Schema>,
@@ -41,8 +42,14 @@ export async function changePlan(
   const change = await offerChange(trx, empresa, codigoPlan);
   assertSeen(change.offered, huella);
   const { id, correo } = change.running;
-  await trx.updateTable('contracts').set({ hasta: change.termina, fin: change.termina }).where('id', '=', id).execute();
+  await trx
+    .updateTable('contracts')
+    .set({ hasta: change.termina, fin: change.termina, hasta_sin_cambio: change.running.hasta })
+    .where('id', '=', id)
+    .execute();
   const contrato = await beginContract(trx, { titular: empresa, correo }, change.offered, await askToday(trx));
+  const detalle = changeText({ nombre: change.offered.row.nombre, desde: change.offered.desde });
+  await announce(trx, { contrato: id, suceso: 'cambio-programado', clave: contrato, detalle }, 'administradores');
   return { ...change, contrato };
 }
 
@@ -54,7 +61,7 @@ function isSame(running: Awaited<ReturnType<typeof runningContract>>, { row }: O
 async function runningContract(db: Kysely<Schema>, empresa: string) {
   const contracts = await db
     .selectFrom('contracts')
-    .select(['id', 'plan', 'nombre', 'precio', 'consultas', 'correo', 'desde', 'fin', 'suspendido', TODAY.as('today')])
+    .select(['id', 'plan', 'nombre', 'precio', 'consultas', 'correo', 'desde', 'hasta', 'fin', 'suspendido', TODAY.as('today')])
     .where('titular', '=', empresa)
     .where('tipo', '=', 'mensual')
     .where('terminado', 'is', null)

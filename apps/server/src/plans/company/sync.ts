@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { applyEnabled } from '../../account/blocks.ts';
 import { pauseAfter } from '../../orders/pauses.ts';
 import { UserUnknown, type IdentityAdmin, type Role } from '../../providers/identity/port.ts';
 import { inSeconds } from '../../storage/clock.ts';
@@ -81,7 +82,7 @@ async function applyToProvider(identity: IdentityAdmin, db: Kysely<Schema>, user
     .where('id', '=', cliente)
     .executeTakeFirstOrThrow();
   if (estado === 'activo') {
-    if (ours) await identity.update(sub, { enabled: true });
+    if (ours) await applyEnabled(identity, db, sub);
     return identity.grantRole(sub, ROLE);
   }
   if (ours && estado === 'eliminado') return identity.delete(sub);

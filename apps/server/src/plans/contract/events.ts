@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { queueLetter } from '../../mails/queue.ts';
+import { dayText } from './calendar.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** Events of a contract, worded for the office and the company. */
@@ -18,6 +19,8 @@ export const SUCESOS = {
   'por-terminar': 'Aviso de que el plan está por terminar',
   'termino-avisado': 'Aviso de término recibido',
   terminado: 'Plan terminado',
+  'cambio-programado': 'Cambio de plan programado',
+  'cambio-retirado': 'Cambio de plan retirado',
   abono: 'Consultas abonadas sin costo',
   'cupo-50': 'Aviso de consultas usadas: 50 %',
   'cupo-80': 'Aviso de consultas usadas: 80 %',
@@ -46,6 +49,11 @@ export async function noteEvent(trx: Transaction<Schema>, { detalle, quien, ...e
     .returning('id')
     .executeTakeFirst();
   return noted?.id;
+}
+
+/** What an event of a change of plan says of the plan that begins: 'Plan 200, desde el 15-02-2027'. */
+export function changeText({ nombre, desde }: { readonly nombre: string; readonly desde: string }): string {
+  return `${nombre}, desde el ${dayText(desde)}`;
 }
 
 /** Recipients: mails about money also go to the payment contacts. */

@@ -32,14 +32,19 @@ export function planLifeLetters({ db, publicUrl }: LetterDeps): Readonly<Record<
 async function writeEventLetter(db: Kysely<Schema>, publicUrl: string, tema: string | null): Promise<Letter | undefined> {
   const event = await db
     .selectFrom('contract_events')
-    .select(['contrato', 'suceso', 'clave', 'en'])
+    .select(['contrato', 'suceso', 'clave', 'detalle', 'en'])
     .where('id', '=', tema)
     .executeTakeFirst();
   if (!event) return undefined;
   const contract = await findContract(db, event.contrato);
   const about = ABOUT_INVOICE[event.suceso as InvoiceSuceso];
   if (about) return invoiceLetter(db, publicUrl, about, { contract, clave: event.clave, en: event.en });
-  const written = await ABOUT_CONTRACT[event.suceso as Exclude<MailedSuceso, InvoiceSuceso>]({ db, contract, clave: event.clave });
+  const written = await ABOUT_CONTRACT[event.suceso as Exclude<MailedSuceso, InvoiceSuceso>]({
+    db,
+    contract,
+    clave: event.clave,
+    detalle: event.detalle ?? '',
+  });
   return (
     written && {
       preheader: contract.nombre,
@@ -165,6 +170,8 @@ interface ContractFacts {
   readonly db: Kysely<Schema>;
   readonly contract: Contract;
   readonly clave: string;
+  /** '' for an event without. */
+  readonly detalle: string;
 }
 
 type ContractWords = Words & Pick<Letter, 'rows' | 'notes'>;
@@ -214,6 +221,19 @@ const ABOUT_CONTRACT: Readonly<
       }
     );
   },
+  'cambio-programado': ({ contract, detalle }) => ({
+    subject: `${contract.nombre} cambia por ${detalle}`,
+    title: 'Tu plan cambia',
+    paragraphs: [
+      'Lo registró nuestra oficina. Hasta el día antes todo sigue igual, y la primera factura del otro plan llega el día en que empieza.',
+    ],
+    notes: ['Si tu empresa no lo pidió, escríbenos cuanto antes.'],
+  }),
+  'cambio-retirado': ({ contract, detalle }) => ({
+    subject: `${contract.nombre} sigue: se retiró el cambio por ${detalle}`,
+    title: 'Tu plan sigue como estaba',
+    paragraphs: ['Nuestra oficina retiró el cambio programado. El plazo, las facturas y la renovación son los de antes.'],
+  }),
   terminado: ({ contract, clave }) => ({
     subject: `${contract.nombre} terminó el ${dayText(clave)}`,
     title: 'Tu plan terminó',

@@ -278,6 +278,7 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
     'construcciones',
     'avisos',
   ],
+  'a block of an account, until it is lifted or the account is deleted': ['account_blocks'],
   'requests to the provider of accounts, removed once it has them': ['account_changes'],
   'digests: of a running load, removed at its end; and of what a person had suppressed, kept so that it stays so': [
     'claves_de_carga',

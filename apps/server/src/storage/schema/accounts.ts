@@ -47,12 +47,25 @@ export interface AccountLinksTable {
   usado: Instant | null;
 }
 
+/** An account that the office blocked: its tokens are refused, and the provider disables it. Deleted when it is unblocked. */
+export interface AccountBlocksTable {
+  sub: string;
+  /** `sub` and name of the person of the office, and their reason. */
+  quien: string;
+  nombre: string;
+  motivo: string;
+  en: Generated<Date>;
+}
+
 /** Changes that the provider of accounts has not received yet; a row is deleted once it has. */
 export interface AccountChangesTable {
   id: Generated<string>;
   sub: string;
-  /** `sesiones`: end all of them. `oficina`: give or take the realm's role, as office_staff says when it is carried out. */
-  cambio: 'sesiones' | 'oficina';
+  /**
+   * `sesiones`: end all of them. `oficina`: give or take the realm's role, as office_staff says when it is carried out. `bloqueo`: enable or
+   * disable the account, as account_blocks and customers say then.
+   */
+  cambio: 'sesiones' | 'oficina' | 'bloqueo';
   intentos: Generated<number>;
   siguiente_intento: Generated<Date>;
 }

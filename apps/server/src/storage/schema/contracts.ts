@@ -28,6 +28,8 @@ export interface ContractsTable {
   hasta: Day;
   /** Last day of service once termination is decided; no renewal follows. */
   fin: Day | null;
+  /** The last day that `hasta` held before a change of plan was planned; null without one. */
+  hasta_sin_cambio: Generated<Day | null>;
   /** Queries are blocked since this moment because an invoice is unpaid. */
   suspendido: Instant | null;
   /** First day of the next period to invoice; null where none follows. */
