@@ -36,7 +36,7 @@ interface Case {
 }
 
 /** Rows of the open cases. */
-const cases = async () => (await fixture.get('tareas', office)).body['tareas'] as readonly Case[];
+const cases = async () => (await fixture.post('tareas', {}, office)).body['tareas'] as readonly Case[];
 const detail = async (id: string) => (await fixture.get(`tareas/${id}`, office)).body as unknown as Case;
 /** The open case of an order, with what its decision needs. */
 const caseOf = async (orden: string) => {

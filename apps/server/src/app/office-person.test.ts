@@ -103,7 +103,7 @@ describe('the page of a person', () => {
       alcanzable: true,
       ordenes: [{ total: 1, resultados: [{ titulo: numero, orden: numero }] }],
       tareas: [{ id: `revision-${numero}`, orden: numero }],
-      acciones: ['cerrar-sesiones', 'enviar-recuperacion', 'enviar-confirmacion'],
+      acciones: ['cerrar-sesiones', 'enviar-recuperacion', 'enviar-confirmacion', 'bloquear-cuenta'],
     });
     expect(text).not.toMatch(SECRETS);
     expect(await lastLine()).toMatchObject({ acto: 'ver-persona', objeto: `cuenta ${person.id.slice(0, 8)}` });
@@ -136,7 +136,12 @@ describe('the page of a person', () => {
 
   test('opens without its provider, and says so', async () => {
     away = true;
-    expect((await see()).body).toMatchObject({ alcanzable: false, segundoFactor: 'sin-leer', correoConfirmado: null, acciones: [] });
+    expect((await see()).body).toMatchObject({
+      alcanzable: false,
+      segundoFactor: 'sin-leer',
+      correoConfirmado: null,
+      acciones: ['bloquear-cuenta'],
+    });
     expect(await act('cerrar-sesiones')).toMatchObject({ status: 503, body: { codigo: 'CUENTAS_NO_DISPONIBLES' } });
   });
 
@@ -191,6 +196,6 @@ describe('acts', () => {
     expect(await act('enviar-confirmacion')).toMatchObject({ status: 200 });
     await admin.update(person.id, { emailVerified: true });
     expect(await act('enviar-confirmacion')).toMatchObject({ status: 409, body: { codigo: 'CUENTA_EN_OTRO_ESTADO' } });
-    expect((await see()).body.acciones).toEqual(['cerrar-sesiones', 'enviar-recuperacion']);
+    expect((await see()).body.acciones).toEqual(['cerrar-sesiones', 'enviar-recuperacion', 'bloquear-cuenta']);
   });
 });

@@ -56,7 +56,7 @@ async function aMember(sub: string, roles: readonly OfficeRole[]): Promise<void>
 const CALLS: Readonly<Record<OfficeActName, readonly [method: 'GET' | 'POST', path: string]>> = {
   entrar: ['GET', 'oficina/yo'],
   'ver-inicio': ['GET', 'oficina/inicio'],
-  'ver-tareas': ['GET', 'administracion/tareas'],
+  'ver-tareas': ['POST', 'administracion/tareas'],
   'ver-tarea': ['GET', 'administracion/tareas/nada'],
   'leer-poderes': ['GET', 'administracion/documentos-de-poderes/1'],
   'aprobar-identidad': ['POST', 'administracion/tareas/nada/aprobar-identidad'],

@@ -1,3 +1,4 @@
+import { formatRut } from '@veridico/forms';
 import { sql, type Kysely } from 'kysely';
 import { reportName } from '../issuing/issued.ts';
 import { invoiceNumber } from '../plans/contract/invoice-payment.ts';
@@ -42,7 +43,7 @@ export async function describeOrder(db: Kysely<Schema>, orden: string) {
   return {
     numero,
     tipo,
-    cliente: empresa?.razonSocial ?? razon_social ?? (row.buyer || inputs.run),
+    cliente: empresa?.razonSocial ?? razon_social ?? (row.buyer || formatRut(inputs.run)),
     /** Empty for a report. */
     empresa: empresa?.razonSocial ?? razon_social ?? '',
     clave: row.clave,

@@ -4,7 +4,6 @@ import type { Kind, Kinds } from '../orders/kind.ts';
 import { chargeLeft } from '../orders/parts/parts.ts';
 import { documentsByOrder } from '../plans/representation/documents.ts';
 import type { Schema } from '../storage/schema.ts';
-import type { OfficeDeps } from './deps.ts';
 import { describeDebt, describeOrder } from './describe.ts';
 import { findCase, type MarkedCase } from './found.ts';
 import { CASES } from './kinds.ts';
@@ -66,7 +65,7 @@ function decisionsOf(clase: CaseKind, kind: Kind | undefined): readonly CaseActi
 }
 
 /** The case as a person of the office sees it, with the acts that their roles allow on it. */
-export async function showCase({ db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>, open: OpenCase, staff: StaffMember): Promise<Tarea> {
+export async function showCase(db: Kysely<Schema>, open: OpenCase, staff: StaffMember): Promise<Tarea> {
   const { clase, clave, orden, quien, tomada, about } = open;
   const { cotejo = [], intentos = [], datos } = await CASES[clase].facts(db, open);
   const documents = orden === null ? [] : ((await documentsByOrder(db, [orden])).get(orden) ?? []);
@@ -100,7 +99,7 @@ export async function showCase({ db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>, 
     intentos: [...intentos],
     datos: [...datos],
     documentos: [...documents],
-    historia: await storyOf({ db, kinds }, open, staff.sub),
+    historia: await storyOf(db, open, staff.sub),
     acciones: actsOn(open, staff),
     cerrada: open.cerrada,
     solicitud: await requestAbout(db, caseKey(open), staff),

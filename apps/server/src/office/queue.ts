@@ -1,4 +1,5 @@
 import type { CaseKind, CaseOrder, CaseView, FilaDeTarea } from '@veridico/api';
+import { formatRut } from '@veridico/forms';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { PERSON_NAME } from '../bureau/records/holdings.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -90,7 +91,7 @@ function matches(buscar: string): RawBuilder<unknown> {
   if (buscar === '') return sql`true`;
   const plain = buscar.replace(/[.\s]/g, '');
   const has = (column: string, text: string) => sql`strpos(lower(${sql.ref(column)}), ${text}) > 0`;
-  return sql`(${has('cliente', buscar)} or ${has('correo', buscar)} or ${has('numero', buscar)} or ${has('rut', plain)})`;
+  return sql`(${has('cliente', buscar)} or ${has('cliente', plain)} or ${has('correo', buscar)} or ${has('numero', buscar)} or ${has('rut', plain)})`;
 }
 
 /** The public id of a case, with the order's display number. */
@@ -105,7 +106,8 @@ function shown(
   return {
     id: publicId({ clase, clave, orden }, numero),
     clase,
-    cliente,
+    // The RUT of a buyer whose name is not known.
+    cliente: formatRut(cliente),
     numero,
     monto,
     desde: new Date(desde).toISOString(),

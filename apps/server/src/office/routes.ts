@@ -31,11 +31,11 @@ import { caseObject } from './story.ts';
 export function caseRoutes(app: FastifyInstance, deps: OfficeDeps): void {
   const { db, kinds } = deps;
   const office = { app, db };
-  serveView(office, endpoints.tareas, 'ver-tareas', async ({ querystring }, { sub }) => ({ 200: await readQueue(db, querystring, sub) }));
+  serveView(office, endpoints.tareas, 'ver-tareas', async ({ body }, { sub }) => ({ 200: await readQueue(db, body, sub) }));
 
   serveAct(office, endpoints.tarea, 'ver-tarea', async ({ params }, { trx, staff }) => {
     const open = await theCase(trx, kinds, params.tarea);
-    return { answer: { 200: await showCase({ db: trx, kinds }, open, staff) }, noted: read(caseObject(open.id)) };
+    return { answer: { 200: await showCase(trx, open, staff) }, noted: read(caseObject(open.id)) };
   });
 
   serveAct(office, endpoints.documentoDePoderes, 'leer-poderes', async ({ params }, { trx }) => {

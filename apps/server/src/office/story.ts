@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tarea } from '@veridico/api';
-import type { Kinds } from '../orders/kind.ts';
 import { ACTS, type Act } from '../plans/contract/acts.ts';
-import type { Schema } from '../storage/schema.ts';
+import type { OrderKind, OrderState, Schema } from '../storage/schema.ts';
 import { partStory } from './order/parts.ts';
 import { namesOf } from './people.ts';
 import { requestKey } from './refund.ts';
@@ -12,6 +11,42 @@ interface Told {
   readonly texto: string;
   /** `sub`, if a person did it. */
   readonly quien: string | null;
+}
+
+/** What an order's states were, worded for the office. */
+const STATES: Readonly<Record<Exclude<OrderState, 'ISSUED'>, string>> = {
+  CREATED: 'Se creó la orden',
+  TOKEN_ISSUED: 'Empezó el pago en Webpay',
+  RETURNED: 'Volvió de Webpay: falta que el banco confirme el pago',
+  COMMITTING: 'Se pidió al banco confirmar el pago',
+  PAID: 'Quedó pagada',
+  ISSUING: 'Empezó la preparación de su documento',
+  FAILED: 'El banco rechazó el pago y no se cobró nada',
+  ABANDONED: 'No se pagó y no se cobró nada',
+  REFUND_PENDING: 'Empezó la anulación del cobro',
+  REFUNDED: 'Se anuló el cobro',
+  REVIEW: 'El cobro espera que lo revise una persona',
+};
+const DELIVERY: Readonly<Record<OrderKind, string>> = {
+  informe: 'Se entregó el informe',
+  plan: 'Se entregó el contrato firmado',
+  factura: 'La factura quedó pagada',
+};
+
+interface Passed {
+  readonly tipo: OrderKind;
+  readonly a: OrderState;
+  /** Whole pesos. */
+  readonly total: number;
+  /** Its document was delivered before. */
+  readonly issued: boolean;
+}
+
+function stateText({ tipo, a, total, issued }: Passed): string {
+  if (a === 'ISSUED') return DELIVERY[tipo];
+  const returns = a === 'REFUND_PENDING' || a === 'REFUNDED';
+  if (returns && total === 0) return 'No había cobro que anular';
+  return returns && issued && tipo === 'informe' ? `${STATES[a]}; el informe sigue siendo válido` : STATES[a];
 }
 
 /** SQL over an event: the order's document was delivered before it. */
@@ -28,11 +63,11 @@ const HANDLED: Readonly<Record<string, string>> = {
 
 /** Timeline of a case, oldest first: states and acts of its order, and what the office did to it. @param sub of the reader */
 export async function storyOf(
-  { db, kinds }: { readonly db: Kysely<Schema>; readonly kinds: Kinds },
+  db: Kysely<Schema>,
   { orden, id }: { readonly orden: string | null; readonly id: string },
   sub: string,
 ): Promise<Tarea['historia']> {
-  const told = [...(orden === null ? [] : await orderStory(db, kinds, orden)), ...(await handlingStory(db, id, orden === null))];
+  const told = [...(orden === null ? [] : await orderStory(db, orden)), ...(await handlingStory(db, id, orden === null))];
   const names = await namesOf(db, [...new Set(told.flatMap(({ quien }) => quien ?? []))]);
   return told
     .toSorted((one, other) => one.en.getTime() - other.en.getTime())
@@ -46,7 +81,7 @@ export async function storyOf(
 }
 
 /** What happened to an order: its states and acts, in any order. */
-export async function orderStory(db: Kysely<Schema>, kinds: Kinds, orden: string): Promise<Told[]> {
+export async function orderStory(db: Kysely<Schema>, orden: string): Promise<Told[]> {
   const states = await db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.orden', 'order_events.orden')
@@ -58,7 +93,7 @@ export async function orderStory(db: Kysely<Schema>, kinds: Kinds, orden: string
     ...states.map(({ tipo, total, a, detalle, en, issued }) => ({
       en,
       quien: null,
-      texto: withDetail(kinds[tipo].sentence({ state: a, total, expired: false, issued }), detalle),
+      texto: withDetail(stateText({ tipo, a, total, issued }), detalle),
     })),
     ...(await partStory(db, orden)),
     ...acts.map(({ acto, detalle, en, quien }) => ({ en, quien, texto: withDetail(ACTS[acto as Act], detalle) })),

@@ -27,7 +27,7 @@ export async function openCases(db: Kysely<Schema>) {
     tareas.map(async ({ id }) => {
       const open = await openCase(db, KINDS, id);
       if (!open) throw new Error(`a case of the queue that is not open: ${id}`);
-      return { ...(await showCase({ db, kinds: KINDS }, open, STAFF)), orden: open.orden, acciones: open.decisiones };
+      return { ...(await showCase(db, open, STAFF)), orden: open.orden, acciones: open.decisiones };
     }),
   );
 }

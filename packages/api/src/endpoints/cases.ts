@@ -101,7 +101,7 @@ const cuenta = z.int().min(0);
 export const caseEndpoints = {
   tareas: endpoint(routes.tareas, {
     summary: 'Lo que espera a una persona: una página de filas, y cuántas hay en cada vista',
-    querystring: z.object({
+    body: z.object({
       ver: z.enum(VIEWS).default('todas').describe('Las pospuestas y las cerradas no están en las demás vistas'),
       clase: z
         .union([z.literal(''), z.enum(CASE_KINDS)])
@@ -120,7 +120,7 @@ export const caseEndpoints = {
       }),
     },
     problems: ['NO_PERMITIDO'],
-    example: { querystring: { ver: 'vencidas', tamano: '20' } },
+    example: { body: { ver: 'vencidas', tamano: '20' } },
   }),
   tarea: endpoint(routes.tarea, {
     summary: 'Una tarea con lo que hace falta para decidirla',

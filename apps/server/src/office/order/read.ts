@@ -53,7 +53,7 @@ export async function readOrder(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: s
     precio,
     descuento,
     promocion: promocion ?? '',
-    historia: await storyOf(deps, orden),
+    historia: await storyOf(db, orden),
     ...payments,
     partes,
     devolviendose: sumOf(partes, 'pedida', 'sin-respuesta'),
@@ -106,9 +106,9 @@ async function companyKey(db: OfficeDeps['db'], rut: string | null): Promise<str
 }
 
 /** The order's story, with the people of the office by name. */
-async function storyOf(deps: Pick<OfficeDeps, 'db' | 'kinds'>, orden: string): Promise<OrdenDeOficina['historia']> {
-  const told = (await orderStory(deps.db, deps.kinds, orden)).toSorted((one, other) => one.en.getTime() - other.en.getTime());
-  const names = await namesOf(deps.db, [...new Set(told.flatMap(({ quien }) => quien ?? []))]);
+async function storyOf(db: OfficeDeps['db'], orden: string): Promise<OrdenDeOficina['historia']> {
+  const told = (await orderStory(db, orden)).toSorted((one, other) => one.en.getTime() - other.en.getTime());
+  const names = await namesOf(db, [...new Set(told.flatMap(({ quien }) => quien ?? []))]);
   return told.map(({ en, texto, quien }) => ({ en: en.toISOString(), texto, quien: quien && (names.get(quien) ?? NAMELESS) }));
 }
 

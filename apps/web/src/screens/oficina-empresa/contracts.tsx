@@ -86,7 +86,7 @@ const EARLIER: readonly Column<ContratoAnterior>[] = [
 
 /** A contract in force or coming, with its acts. */
 function Running({ plan, company, onOpen, onClose, onDone }: SectionProps & { readonly plan: MiPlan }) {
-  const { nombre, actos } = company;
+  const { nombre, actos, cambio } = company;
   const { periodo, termino, tipoPlan, contrato } = plan;
   const dialogs = { plan, company, onOpen, onClose, onDone };
   return (
@@ -113,6 +113,7 @@ function Running({ plan, company, onOpen, onClose, onDone }: SectionProps & { re
         {actos.includes('cambiar-contrato') && tipoPlan === 'mensual' && termino.fin === null && (
           <Choose title={`Cambiar el plan de ${nombre}`} verb="Cambiar de plan" changes={plan.plan} {...dialogs} />
         )}
+        {actos.includes('retirar-cambio') && cambio?.contrato === contrato && <Withdraw {...dialogs} change={cambio} />}
         {actos.includes('terminar-contrato') && termino.finSiAvisaHoy !== null && <End {...dialogs} fin={termino.finSiAvisaHoy} />}
       </div>
       {termino.constancia && (
@@ -170,6 +171,32 @@ function End({ company: { clave, nombre }, plan, fin, onOpen, onClose, onDone }:
       />,
     );
   return <Button onClick={ask}>Registrar término</Button>;
+}
+
+type PlannedChange = NonNullable<SectionProps['company']['cambio']>;
+
+function Withdraw({ company: { clave }, plan, change, onOpen, onClose, onDone }: ActProps & { readonly change: PlannedChange }) {
+  const session = useSession();
+  const { contrato, sigue, hasta } = change;
+  const ask = () =>
+    onOpen(
+      <FormAct
+        title={`Retirar el cambio a ${plan.plan}`}
+        definition={resuelveTarea}
+        initial={emptyValues(resuelveTarea)}
+        consequence={
+          <p>
+            {sigue} sigue como antes de programarlo: su plazo va hasta el {formatDate(hasta)}, con las mismas facturas y la misma
+            renovación. Se avisa por correo a quienes lo administran.
+          </p>
+        }
+        verb="Retirar el cambio"
+        send={({ nota }) => callAsUser(session, routes.oficinaRetirarCambio, { params: { clave }, body: { contrato, nota } })}
+        onClose={onClose}
+        onDone={onDone}
+      />,
+    );
+  return <Button onClick={ask}>Retirar el cambio</Button>;
 }
 
 interface ChooseProps extends SectionProps {

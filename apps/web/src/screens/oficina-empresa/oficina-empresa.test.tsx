@@ -144,6 +144,20 @@ test('a change of plan shows the invoice that it causes, and confirms what was s
   ]);
 });
 
+test('a planned change is withdrawn at the coming plan, and names the plan that goes on', async () => {
+  const [running] = COMPANY.planes;
+  if (!running) throw new Error('a company without a plan');
+  const coming = { ...running, contrato: '419', plan: 'Plan Pyme 50', desde: '2026-12-01' };
+  const cambio = { contrato: '419', sigue: 'Plan Empresa 200', hasta: '2027-03-31' };
+  const calls = await openScreen({ ...COMPANY, planes: [running, coming], cambio, actos: [...COMPANY.actos, 'retirar-cambio'] });
+  await press(button('Retirar el cambio'));
+  for (const said of ['Retirar el cambio a Plan Pyme 50', 'Plan Empresa 200 sigue', '31-03-2027']) expect(text()).toContain(said);
+  await write('Se arrepintió');
+  await press(inDialog('Retirar el cambio'));
+  await settle();
+  expect(posts(calls)).toEqual([['/v1/oficina/empresas/E-7F3A09BC12D4/plan/retirar', { contrato: '419', nota: 'Se arrepintió' }]]);
+});
+
 test('a company without a contract gets one by hand; a user is removed with the version that was read', async () => {
   const calls = await openScreen({ ...COMPANY, planes: [], programado: [] });
   expect(text()).toContain('Sin contrato vigente');

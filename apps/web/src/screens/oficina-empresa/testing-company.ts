@@ -112,6 +112,7 @@ export const COMPANY: EmpresaDeOficina = {
   },
   comuna: 'Quilpué',
   version: 5,
+  cambio: null,
   programado: [{ dia: '2026-12-01', texto: 'Se emite la factura de Plan Empresa 200, que vence el 06-12-2026.' }],
   bitacora: [
     {

@@ -15,6 +15,9 @@ const PERSON: PersonaDeCuenta = {
   rutProbado: true,
   segundoFactor: 'inactivo',
   estado: 'activa',
+  bloqueo: null,
+  avisando: false,
+  suspendida: false,
   creada: AT,
   empresa: { nombre: 'Uno SpA', rol: 'consultor' },
   externa: false,
@@ -43,7 +46,7 @@ const PERSON: PersonaDeCuenta = {
   cerrando: false,
   correos: [{ id: '4', asunto: 'Confirma tu correo', fecha: AT, estado: 'devuelto', detalle: 'casilla llena' }],
   tareas: [{ id: 'revision-VO-7K3M-9QXT', orden: 'VO-7K3M-9QXT', desde: AT }],
-  acciones: ['cerrar-sesiones', 'enviar-recuperacion', 'enviar-confirmacion'],
+  acciones: ['cerrar-sesiones', 'enviar-recuperacion', 'enviar-confirmacion', 'bloquear-cuenta'],
 };
 
 beforeEach(() => localStorage.clear());
@@ -103,6 +106,7 @@ test('the data are opened with a reason, and are not asked for again', async () 
 
 test.each([
   ['Cerrar todas las sesiones', 'Cerrar sesiones', 'cerrar-sesiones'],
+  ['Bloquear la cuenta', 'Bloquear la cuenta', 'bloquear-cuenta'],
   ['Enviar enlace para otra contraseña', 'Enviar correo', 'enviar-recuperacion'],
   ['Reenviar confirmación del correo', 'Enviar correo', 'enviar-confirmacion'],
 ])('%s names the person and asks for a reason', async (name, verb, acto) => {
@@ -123,6 +127,33 @@ test('where accounts live elsewhere, or cannot be reached, the page says so', as
   person = { ...PERSON, alcanzable: false, segundoFactor: 'sin-leer', correoConfirmado: null, sesiones: [], acciones: [] };
   await openScreen(() => [200, person]);
   expect(text()).toContain('No pudimos llegar a donde se guardan las cuentas');
+});
+
+test('a blocked account says by whom, when and why, what its provider does not know yet, and that a company suspended it', async () => {
+  const bloqueo = { quien: 'Ana Rojas', fecha: AT, motivo: 'Fraude' };
+  let person: PersonaDeCuenta = {
+    ...PERSON,
+    estado: 'bloqueada',
+    bloqueo,
+    avisando: true,
+    suspendida: true,
+    acciones: ['desbloquear-cuenta'],
+  };
+  const calls = await openScreen(() => [200, person], { 'POST /v1/oficina/personas/': () => [200, { mensaje: 'Hecho.' }] });
+  for (const said of [
+    'Cuenta bloqueada',
+    'La bloqueó Ana Rojas el 21-11-2026, 10:17:29: «Fraude»',
+    'Se bloquea en cuanto responda el proveedor de cuentas.',
+    'Además la suspendió su empresa',
+  ])
+    expect(text()).toContain(said);
+  await press(button('Desbloquear la cuenta'));
+  await write('Se aclaró');
+  person = { ...PERSON, avisando: true };
+  await press(inDialog('Desbloquear la cuenta'));
+  await settle();
+  expect(sent(calls)).toEqual([[`/v1/oficina/personas/${ID}/actos/desbloquear-cuenta`, '{"nota":"Se aclaró"}']]);
+  expect(text()).toContain('Se desbloquea en cuanto responda el proveedor de cuentas.');
 });
 
 test('an unknown person is told', async () => {

@@ -14,6 +14,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountMails } from './account-mails.tsx';
+import { BlockButton, BlockState } from './block.tsx';
 import { Cases, Purchases, Reports } from './purchases.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -40,6 +41,7 @@ export function OficinaPersona() {
         {acts.said}
         {!answer && <Loading text="Cargando la persona..." />}
         <FailedRead read={read} otherwise="No pudimos cargar a esta persona. Revisa tu conexión." />
+        {person && <BlockState person={person} />}
         {person && <Elsewhere person={person} />}
         {person && (
           <div className={page.columns}>
@@ -52,6 +54,7 @@ export function OficinaPersona() {
             </div>
             <div className={page.aside}>
               <AccountFacts key={person.id} person={person} />
+              <BlockButton person={person} onAct={acts.ask} />
               {person.anotable && <Notes de="persona" clave={person.id} />}
             </div>
           </div>
@@ -76,15 +79,15 @@ function Elsewhere({ person: { alcanzable, externa } }: { readonly person: Perso
     return (
       <Alert tone="warn">
         <p>
-          No pudimos llegar a donde se guardan las cuentas: faltan el correo, las sesiones y lo que se puede hacer. Vuelve a cargar en un
-          rato.
+          No pudimos llegar a donde se guardan las cuentas: faltan el correo, las sesiones y parte de lo que se puede hacer. Vuelve a cargar
+          en un rato.
         </p>
       </Alert>
     );
   if (!externa) return null;
   return (
     <Alert tone="info">
-      <p>Las cuentas se administran en Keycloak: ahí se ve y se quita la verificación en dos pasos, y ahí se bloquea una cuenta.</p>
+      <p>Las cuentas se administran en Keycloak: ahí se ve y se quita la verificación en dos pasos.</p>
     </Alert>
   );
 }

@@ -45,9 +45,9 @@ async function openPowers(decide: Handler, document: Handler = () => 'down', det
   const calls = fakeServer({
     'GET /v1/oficina/yo': () => [200, YO],
     'GET /v1/administracion/tareas/': detail,
-    'GET /v1/administracion/tareas': () => [200, { tareas: [POWERS], total: 1, cuentas: COUNTS }],
     'GET /v1/administracion/documentos-de-poderes/': document,
     'POST /v1/administracion/tareas/': decide,
+    'POST /v1/administracion/tareas': () => [200, { tareas: [POWERS], total: 1, cuentas: COUNTS }],
   });
   onTestFinished(() => localStorage.clear());
   await showSignedIn(`/oficina/tareas?caso=${POWERS.id}`, <Tareas />);
@@ -79,7 +79,7 @@ test('powers are proven by a certificate and its date; the sentences of the serv
   await fill({ fechaCertificado: '2026-11-20' });
   await at('a');
   await answer();
-  expect(calls.findLast(({ method }) => method === 'POST')?.body).toBe(
+  expect(calls.findLast(({ method, path }) => method === 'POST' && path.includes('/tareas/'))?.body).toBe(
     JSON.stringify({
       nota: 'Pedí el certificado en el registro con su código: los poderes están vigentes.',
       certificado: 'CR8kLm12',
@@ -161,7 +161,11 @@ test('a case is put off until a day, with the note as its reason', async () => {
   expect(sentence('hasta')).toBe('Elige el día en que vuelve.');
   await fill({ hasta: '2026-11-30' });
   await answer();
-  expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+  expect(
+    calls
+      .filter(({ method, path }) => method === 'POST' && path.includes('/tareas/'))
+      .map(({ path, body }) => [path.split('/').at(-1), body]),
+  ).toEqual([
     [
       'posponer',
       JSON.stringify({ hasta: '2026-11-30', nota: 'El certificado es muy antiguo; pedí uno nuevo por correo.', vista: POWERS.desde }),

@@ -50,7 +50,7 @@ export function useQueue({ ver, clase, orden, pagina }: Chosen, buscar: string):
     let here = true;
     const read = async (renews: boolean) => {
       setBusy(true);
-      const answer = await callAsUser(session, routes.tareas, { querystring: JSON.parse(key) as Record<string, string> });
+      const answer = await callAsUser(session, routes.tareas, { body: JSON.parse(key) as Record<string, string> });
       if (!here) return;
       setBusy(false);
       if (!answer.ok) return setFailed({ status: answer.status, reason: answer.problem?.mensaje });
