@@ -26,7 +26,12 @@ test('demonstration people get accounts once; dropping them leaves the other acc
   await db.updateTable('personas').set({ demo: true }).execute();
   // As three nodes starting at once.
   await Promise.all([seed(), seed(), seed()]);
+  await db.updateTable('companies').set({ giro: 'Librería' }).execute();
   await seed();
+  // The office has a page of the company, and what visitors change there stays.
+  expect(await db.selectFrom('companies').select(['rut', 'giro', 'correo']).execute()).toEqual([
+    { rut: '57000000-4', giro: 'Librería', correo: 'contrato@demo.veridico.cl' },
+  ]);
   expect(await emails()).toEqual(['admin@demo.veridico.cl', 'contrato@demo.veridico.cl', 'persona@demo.veridico.cl']);
   expect(await hasDemoAccounts(db)).toBe(true);
 
@@ -52,6 +57,7 @@ test('demonstration people get accounts once; dropping them leaves the other acc
   expect(await emails()).toEqual([email]);
   expect(await db.selectFrom('customers').select('sub').execute()).toEqual([]);
   expect(await currentPeriods(db, '57000000-4')).toEqual([]);
+  expect(await db.selectFrom('companies').select('rut').execute()).toEqual([]);
   expect(await hasDemoAccounts(db)).toBe(false);
   await seed();
   expect(await emails()).toEqual([email]);

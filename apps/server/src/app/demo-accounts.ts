@@ -93,7 +93,10 @@ async function seedDemoContract(db: Kysely<Schema>): Promise<void> {
     .where('identity_users.demo', '=', true)
     .where('identity_users.correo', '=', account.email)
     .executeTakeFirst();
-  if (owner) await seedAdministrator(db, owner.id, company.rut);
+  if (owner) {
+    await seedAdministrator(db, owner.id, company.rut);
+    await seedCompany(db, company.rut, account.email);
+  }
   const running = await db.selectFrom('contracts').select('id').where('demo', '=', true).where('hasta', '>=', TODAY).executeTakeFirst();
   if (!owner || running) return;
   await db
@@ -113,6 +116,15 @@ async function seedDemoContract(db: Kysely<Schema>): Promise<void> {
       demo: true,
     })
     .execute();
+}
+
+/** The company's own data, as if it had contracted online: without them it has no page in the office. Later changes by visitors stay. */
+async function seedCompany(db: Kysely<Schema>, rut: string, correo: string): Promise<void> {
+  await sql`
+    insert into companies (rut, razon_social, nombre_fantasia, giro, domicilio, ciudad, cut, correo, telefono, encargado_pago, correo_pago, telefono_pago)
+    select rut, razon_social, coalesce(nombre_fantasia, razon_social), coalesce(giro, 'Comercio'), 'Los Canelos 123', 'Chillán', '16101',
+      ${correo}, '56900000001', 'Ana Soto', ${correo}, '56900000001'
+    from empresas where rut = ${rut} on conflict (rut) do nothing`.execute(db);
 }
 
 /** Runs once: later changes by visitors stay. */
@@ -157,6 +169,7 @@ export async function dropDemoAccounts(db: Kysely<Schema>): Promise<void> {
     await sql`update customers set empresa = null, rol = null, contrato = 'N' where empresa in ${companies}`.execute(trx);
     await sql`delete from customers where sub in (select id from identity_users where demo)`.execute(trx);
     await sql`delete from company_counts where empresa in ${companies}`.execute(trx);
+    await sql`delete from companies where rut in ${companies}`.execute(trx);
     await sql`delete from contracts where demo`.execute(trx);
     await sql`delete from identity_users where demo`.execute(trx);
   });

@@ -38,8 +38,9 @@ beforeAll(async () => {
   // The company of the demonstration's contract: its data on record.
   const { titular: rut } = await fixture.db.selectFrom('contracts').select('titular').executeTakeFirstOrThrow();
   await fixture.db
-    .insertInto('companies')
-    .values({ rut, razon_social: 'Empresa', ...COMPANY_DATA })
+    .updateTable('companies')
+    .set({ razon_social: 'Empresa', ...COMPANY_DATA })
+    .where('rut', '=', rut)
     .execute();
   const pdf = PDF.create();
   pdf.addPage();

@@ -60,7 +60,7 @@ function identityOf(account: Account | undefined, outside: Outside) {
 }
 
 function companyOf({ empresa, razon_social, rol }: Account): PersonaDeCuenta['empresa'] {
-  return empresa === null ? null : { nombre: razon_social ?? 'una empresa sin contrato', rol };
+  return empresa === null ? null : { nombre: razon_social ?? 'una empresa', rol };
 }
 
 function sessionsOf(outside: Outside): PersonaDeCuenta['sesiones'] {
