@@ -110,7 +110,7 @@ function Running({ plan, company, onOpen, onClose, onDone }: SectionProps & { re
       )}
       <div className={styles.acts}>
         {actos.includes('abonar-consultas') && <Credit {...dialogs} />}
-        {actos.includes('cambiar-contrato') && tipoPlan === 'mensual' && termino.fin === null && (
+        {cambio === null && actos.includes('cambiar-contrato') && tipoPlan === 'mensual' && termino.fin === null && (
           <Choose title={`Cambiar el plan de ${nombre}`} verb="Cambiar de plan" changes={plan.plan} {...dialogs} />
         )}
         {actos.includes('retirar-cambio') && cambio?.contrato === contrato && <Withdraw {...dialogs} change={cambio} />}

@@ -150,6 +150,7 @@ test('a planned change is withdrawn at the coming plan, and names the plan that 
   const coming = { ...running, contrato: '419', plan: 'Plan Pyme 50', desde: '2026-12-01' };
   const cambio = { contrato: '419', sigue: 'Plan Empresa 200', hasta: '2027-03-31' };
   const calls = await openScreen({ ...COMPANY, planes: [running, coming], cambio, actos: [...COMPANY.actos, 'retirar-cambio'] });
+  expect(text()).not.toContain('Cambiar de plan');
   await press(button('Retirar el cambio'));
   for (const said of ['Retirar el cambio a Plan Pyme 50', 'Plan Empresa 200 sigue', '31-03-2027']) expect(text()).toContain(said);
   await write('Se arrepintió');

@@ -77,6 +77,8 @@ test('figures that fail to load can be asked again; the last ones stay', async (
   let away = false;
   await openScreen(() => (away ? 'down' : [200, FIGURES]));
   away = true;
+  // Space reserved for the text of a busy button would indent it under the title.
+  expect(button('Actualizar').querySelector('[data-reserve]')).toBeNull();
   await press(button('Actualizar'));
   expect(text()).toContain('No pudimos cargar las cifras.');
   expect(text()).toContain('$49.500');

@@ -28,8 +28,9 @@ export function OficinaInicio() {
       <div className={layout.page}>
         <div className={layout.head}>
           <h1>{today ? capitalised(weekday(today)) : 'Hoy'}</h1>
-          <Button variant="text" busy={read.busy} busyText="Actualizando..." onClick={read.again}>
-            Actualizar
+          {/* No space is reserved for the longer text: it would indent the shorter one, and nothing stands beside it. */}
+          <Button variant="text" busy={read.busy} onClick={read.again}>
+            {read.busy ? 'Actualizando...' : 'Actualizar'}
           </Button>
         </div>
         <Waiting />
