@@ -11,7 +11,7 @@ type Texts = Readonly<Record<string, string>>;
 export interface Example {
   readonly params?: Texts;
   readonly querystring?: Texts;
-  readonly body?: Texts;
+  readonly body?: Readonly<Record<string, string | Texts>>;
 }
 
 export interface EndpointSchema {

@@ -83,6 +83,11 @@ export const DATOS = {
     frase:
       'Cuando suprimimos un registro tuyo guardamos solo una huella de él, el motivo y la fecha, para que no vuelva con los datos que una fuente entregue después.',
   },
+  rectificacion: {
+    grupo: 'registros',
+    frase:
+      'Cuando corregimos un registro tuyo guardamos lo que entregó la fuente y lo que dice corregido, el motivo, la fecha y quiénes lo decidieron, para que una fuente no lo deshaga.',
+  },
   consulta: { grupo: 'registros', frase: 'Por ley anotamos quién consultó un RUT, cuándo y con qué motivo.' },
 } as const satisfies Readonly<Record<string, Dato>>;
 

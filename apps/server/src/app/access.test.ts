@@ -69,6 +69,8 @@ const OF_THE_OFFICE: readonly RouteName[] = [
   'oficinaRetirarFuente',
   'oficinaAntecedentes',
   'oficinaSuprimir',
+  'oficinaCorregir',
+  'oficinaDeshacerCorreccion',
   'oficinaReponer',
   'oficinaSupresiones',
   'oficinaAcreedores',

@@ -264,6 +264,32 @@ describe('a promotion', () => {
     });
   });
 
+  test('stored without the form’s rules is closed by one person, now or later, and is not opened as it is', async () => {
+    const codigo = 'viejo-10%';
+    const old = {
+      codigo,
+      descripcion: 'Antigua',
+      descuento: 100,
+      desde: '2026-01-01',
+      hasta: '2090-12-31',
+      usos: 0,
+      abierta: true,
+      demo: false,
+    };
+    await app.db.insertInto('promotions').values(old).execute();
+    const fields = { ...PROMOTION, codigo, descuento: '100', desde: old.desde, hasta: old.hasta, maxUsos: '', motivo: 'Ya no va' };
+    const rige = await momentIn('1 hour');
+    const cheaper = { ...fields, descuento: '10' };
+    expect(await change('promocion', { ...fields, venta: 'cerrada', rige })).toMatchObject({ status: 200 });
+    await letItBegin();
+    expect(await change('promocion', fields)).toMatchObject({ status: 400, body: { campos: { descuento: expect.any(String) } } });
+    expect(await change('promocion', { ...cheaper, rige: await momentIn('2 hours') })).toMatchObject({ status: 200 });
+    expect(await change('promocion', { ...cheaper })).toMatchObject({ status: 200, body: { codigo } });
+    expect(await change('promocion', { ...cheaper, venta: 'cerrada' })).toMatchObject({ status: 200 });
+    const row = app.db.selectFrom('promotions').select(['descuento', 'abierta']).where('codigo', '=', codigo);
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ descuento: 10, abierta: false });
+  });
+
   test('scheduled as a whole exists, and is accepted from its moment on', async () => {
     await change('promocion', { ...(await days()), rige: await momentIn('1 hour') });
     const current = async () => (await (await fetch(`${app.url}/v1/promocion/codigo/VERANO27`)).json()).vigente as boolean;

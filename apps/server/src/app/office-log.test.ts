@@ -41,7 +41,7 @@ type Body = Readonly<Record<string, string>>;
 /** Two people with every role. */
 const NAMES = { jefa: 'Eva', otra: 'Inés' } as const;
 type Staff = keyof typeof NAMES;
-type Call = readonly [method: 'GET' | 'POST', path: string, body?: Body | undefined, by?: Staff];
+type Call = readonly [method: 'GET' | 'POST', path: string, body?: Readonly<Record<string, string | Body>> | undefined, by?: Staff];
 
 async function call([method, path, payload, by = 'jefa']: Call) {
   const claims = { sub: by, email: `${by}@ejemplo.cl`, given_name: NAMES[by], realm_access: { roles: ['backoffice'] } };
@@ -170,10 +170,16 @@ async function aRecord(numero: string): Promise<Body> {
     `76192083-9,CH,Falta de fondos,${numero},CLP,100,2025-01-31,2025-02-01,Banco Uno,Santiago,vigente,`,
   ]);
   const { body } = await call(['POST', 'oficina/antecedentes', { rut: '76192083-9', nota: REASON }]);
-  const held: readonly { tipo: string; clave: string; campos: Body }[] = JSON.parse(body).antecedentes;
-  const { tipo = '', clave = '' } = held.find(({ campos }) => campos['numero'] === numero) ?? {};
-  return { tipo, clave, nota: REASON };
+  const held: readonly { tipo: string; clave: string; version: string; campos: Body }[] = JSON.parse(body).antecedentes;
+  const { tipo = '', clave = '', version = '' } = held.find(({ campos }) => campos['numero'] === numero) ?? {};
+  return { tipo, clave, version, rut: '76192083-9', nota: REASON };
 }
+
+const aCorrection = async (numero: string) =>
+  decided(
+    ['POST', 'oficina/antecedentes/corregir', { ...(await aRecord(numero)), campos: { monto: '150', acreedor_rut: '97004000-5' } }],
+    'confirmar',
+  );
 
 const day = async (days: number) =>
   (await sql<{ day: string }>`select (${TODAY} + ${days}::int)::text as day`.execute(app.db)).rows[0]?.day ?? '';
@@ -244,6 +250,11 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
     const record = await aRecord('3');
     await call(await decided(['POST', 'oficina/antecedentes/suprimir', record], 'confirmar'));
     return ['POST', 'oficina/antecedentes/reponer', record];
+  },
+  'corregir-antecedente': () => aCorrection('8'),
+  'deshacer-correccion': async () => {
+    await call(await aCorrection('9'));
+    return ['POST', 'oficina/antecedentes/deshacer-correccion', await aRecord('9')];
   },
   'cambiar-acreedores': async () => ['POST', 'oficina/acreedores', { alias: 'BCO SUR', nombre: 'Banco Sur', rut: '', nota: REASON }],
   'cambiar-servicio': async () => [

@@ -99,6 +99,8 @@ const CALLS: Readonly<Record<OfficeActName, readonly [method: 'GET' | 'POST', pa
   'ver-antecedentes': ['POST', 'oficina/antecedentes'],
   'ver-supresiones': ['GET', 'oficina/antecedentes/suprimidos'],
   'suprimir-antecedente': ['POST', 'oficina/antecedentes/suprimir'],
+  'corregir-antecedente': ['POST', 'oficina/antecedentes/corregir'],
+  'deshacer-correccion': ['POST', 'oficina/antecedentes/deshacer-correccion'],
   'reponer-antecedente': ['POST', 'oficina/antecedentes/reponer'],
   'ver-acreedores': ['GET', 'oficina/acreedores'],
   'cambiar-acreedores': ['POST', 'oficina/acreedores'],

@@ -263,6 +263,8 @@ const STEPS: readonly Step[] = [
   ['oficinaRetirarFuente', 'FUENTE_DESCONOCIDA'],
   ['oficinaAntecedentes', 200, () => ({ ANTECEDENTE: NOBODY })],
   ['oficinaSuprimir', 'ANTECEDENTE_DESCONOCIDO'],
+  ['oficinaCorregir', 'ANTECEDENTE_DESCONOCIDO'],
+  ['oficinaDeshacerCorreccion', 'ANTECEDENTE_DESCONOCIDO'],
   ['oficinaReponer', 'ANTECEDENTE_DESCONOCIDO'],
   ['oficinaSupresiones'],
   ['oficinaGuardarAcreedor'],

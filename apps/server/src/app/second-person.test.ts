@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepPromises } from '../storage/retention/retention.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import { openTestApp, type TestApp } from '../testing/app-testing.ts';
 
@@ -187,6 +188,11 @@ describe('a refund above the limit', () => {
     await sql`update office_requests set hasta = now() - interval '1 second'`.execute(app.db);
     expect(await waiting()).toEqual([]);
     expect(await decide('berta', id, 'confirmar')).toMatchObject({ status: 409, body: { mensaje: expect.stringMatching(/^Venció el /) } });
+    // What was asked goes even where nobody asks again.
+    await keepPromises(app.db);
+    expect(await app.db.selectFrom('office_requests').select(['estado', 'pedido']).execute()).toEqual([
+      { estado: 'vencida', pedido: null },
+    ]);
     await asked('berta');
     const rows = await app.db.selectFrom('office_requests').select(['estado', 'pedido']).orderBy('creada').execute();
     expect(rows).toMatchObject([{ estado: 'vencida', pedido: null }, { estado: 'pendiente' }]);

@@ -1,7 +1,10 @@
-import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../storage/schema.ts';
+import { createHash } from 'node:crypto';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import type { CorreccionesTable, FileTexts, Schema } from '../storage/schema.ts';
+import type { ImportType } from './import/define.ts';
+import { fileText } from './import/file-text.ts';
 import { importTypes } from './import/types.ts';
-import { isSuppressible, type RecordDigest, type SuppressibleType } from './suppression.ts';
+import { aboutRut, isSuppressible, rutColumns, type RecordPlace, type SuppressibleType } from './suppression.ts';
 
 /** A record about a person or a company, as it is stored. */
 export interface HeldRecord {
@@ -10,18 +13,33 @@ export interface HeldRecord {
   readonly clave: string;
   readonly fuente: string;
   readonly demostracion: boolean;
-  /** Values by column of the file; days as YYYY-MM-DD. */
-  readonly campos: Readonly<Record<string, string | null>>;
+  /** Values by column of the file, as files write them. */
+  readonly campos: FileTexts;
+  /** What the office changed in it; null for a record as loaded. */
+  readonly correccion: HeldCorrection | null;
+  /** Another one whenever a value changed. */
+  readonly version: string;
+}
+
+type Corrected = Pick<Selectable<CorreccionesTable>, 'cargado' | 'fuente' | 'corregido' | 'motivo' | 'quien' | 'confirmo'>;
+
+/** A correction in force. */
+export interface HeldCorrection extends Corrected {
+  /** ISO 8601. */
+  readonly en: string;
 }
 
 /** Serials of identity cards prove who buys: no screen shows them. */
 const NEVER_SHOWN = 'serie';
 
-/** The types whose rows name a RUT, with those columns. */
-const BY_RUT = Object.entries(importTypes).flatMap(([tipo, { columns }]) => {
-  const ruts = Object.keys(columns).filter((name) => /^rut(_|$)/.test(name));
-  return isSuppressible(tipo) && ruts.length > 0 ? [{ tipo, ruts }] : [];
-});
+/** The types whose rows name a RUT. */
+const BY_RUT = Object.keys(importTypes).filter((tipo) => isSuppressible(tipo) && rutColumns(tipo).length > 0) as SuppressibleType[];
+
+/** Columns that can be corrected. The columns of the key name the record: with another value it would be another one. */
+export function correctableColumns(tipo: SuppressibleType): string[] {
+  const { columns, key } = importTypes[tipo];
+  return BY_RUT.includes(tipo) ? Object.keys(columns).filter((name) => !key.includes(name) && name !== NEVER_SHOWN) : [];
+}
 
 /**
  * Every record about a RUT, at most `most` of each type.
@@ -29,29 +47,34 @@ const BY_RUT = Object.entries(importTypes).flatMap(([tipo, { columns }]) => {
  */
 export async function heldRecords(db: Kysely<Schema>, rut: string, most: number): Promise<HeldRecord[]> {
   const held: HeldRecord[] = [];
-  for (const { tipo, ruts } of BY_RUT) {
-    const { store, columns, key } = importTypes[tipo];
-    const shown = Object.keys(columns).filter((name) => name !== NEVER_SHOWN);
-    const { rows } = await sql<Omit<HeldRecord, 'tipo'>>`
-      select encode(${store.storedDigest}, 'hex') as clave, case when demo then 'demostracion' else entrega end as fuente,
-        demo as demostracion, json_build_object(${sql.join(shown.flatMap((name) => [sql.lit(name), columns[name]?.type === 'numeric' ? sql`trim_scale(stored.${sql.ref(name)})::text` : sql`stored.${sql.ref(name)}::text`]))}) as campos
-      from ${sql.table(store.table)} as stored
-      where ${sql.join(
-        ruts.map((name) => sql`stored.${sql.ref(name)} = ${rut}`),
-        sql` or `,
-      )}
-      order by ${sql.join(key.map((name) => sql`stored.${sql.ref(name)}`))} limit ${most}`.execute(db);
-    held.push(...rows.map((row) => ({ tipo, ...row })));
-  }
+  for (const tipo of BY_RUT) held.push(...(await readHeld(db, tipo, aboutRut(tipo, rut), most)));
   return held;
 }
 
-/** Source of a stored record; undefined where none has that digest. */
-export async function sourceOf(db: Kysely<Schema>, { tipo, clave }: RecordDigest): Promise<string | undefined> {
-  const { store } = importTypes[tipo];
-  const { rows } = await sql<{ fuente: string }>`select case when demo then 'demostracion' else entrega end as fuente
-    from ${sql.table(store.table)} as stored where ${store.storedDigest} = ${clave}::bytea limit 1`.execute(db);
-  return rows[0]?.fuente;
+/** A stored record; undefined where none has that digest. */
+export async function heldRecord(db: Kysely<Schema>, { tipo, clave, near }: RecordPlace): Promise<HeldRecord | undefined> {
+  const [record] = await readHeld(db, tipo, sql`${near} and ${importTypes[tipo].store.storedDigest} = ${clave}::bytea`, 1);
+  return record;
+}
+
+async function readHeld(db: Kysely<Schema>, tipo: SuppressibleType, where: RawBuilder<unknown>, most: number): Promise<HeldRecord[]> {
+  const { columns, key, store }: ImportType = importTypes[tipo];
+  const shown = Object.entries(columns).filter(([name]) => name !== NEVER_SHOWN);
+  const texts = shown.flatMap(([name, { type }]) => [sql.lit(name), fileText(sql.id('stored', name), type)]);
+  const { rows } = await sql<Omit<HeldRecord, 'tipo' | 'version'>>`
+    select encode(${store.storedDigest}, 'hex') as clave, case when demo then 'demostracion' else entrega end as fuente,
+      demo as demostracion, json_build_object(${sql.join(texts)}) as campos,
+      (select json_build_object('cargado', cargado, 'fuente', c.fuente, 'corregido', corregido, 'motivo', c.motivo, 'quien', quien,
+        'confirmo', confirmo, 'en', en) from correcciones as c where tabla = ${store.table} and c.clave = ${store.storedDigest}) as correccion
+    from ${sql.table(store.table)} as stored where ${where}
+    order by ${sql.join(key.map((name) => sql.id('stored', name)))} limit ${most}`.execute(db);
+  return rows.map((row) => ({ tipo, ...row, version: versionOf(row) }));
+}
+
+function versionOf({ campos, correccion }: Pick<HeldRecord, 'campos' | 'correccion'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([campos, correccion?.fuente]))
+    .digest('hex');
 }
 
 /** A record that no load writes again. */

@@ -5,7 +5,8 @@ import { databaseTarget } from './import/database-target.ts';
 import { loadLines } from './import/testing.ts';
 import { databaseDesk } from './import/desk.ts';
 import { noteConsoleAct } from '../office/console.ts';
-import { readRecordKey, reasonProblem, type RecordKey } from './suppression.ts';
+import { importTypes, type ImportTypeName } from './import/types.ts';
+import { aboutRut, isSuppressible, readRecordKey, reasonProblem, rutColumns, type RecordKey } from './suppression.ts';
 
 const database = testDatabase(20_000);
 beforeEach(() => sql`truncate protestos, infracciones, importaciones, supresiones`.execute(database.db));
@@ -67,6 +68,16 @@ test('a record suppressed while loads run is not written again by any of them', 
     );
     await Promise.all([...loads, suppress(SECOND, 'x')]);
     expect(await stored()).not.toContain('2');
+  }
+});
+
+test('a record about a RUT is looked for by an index of each type', async () => {
+  for (const tipo of (Object.keys(importTypes) as ImportTypeName[]).filter(isSuppressible).filter((each) => rutColumns(each).length > 0)) {
+    const plan = await database.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return sql`explain select from ${sql.table(tipo)} as stored where ${aboutRut(tipo, '76192083-9')}`.execute(trx);
+    });
+    expect([tipo, JSON.stringify(plan.rows)]).not.toEqual([tipo, expect.stringContaining('Seq Scan')]);
   }
 });
 

@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import { isRefusal, type Row, type Value } from './import/define.ts';
-import { tidy } from './import/rows.ts';
+import { isRefusal, type Column, type Row, type Store, type Value } from './import/define.ts';
+import { readField, tidy } from './import/rows.ts';
 import { importTypes, type ImportTypeName } from './import/types.ts';
 
 /** Types of record about a person or a company. The others hold nothing of anyone that could be suppressed. */
@@ -26,8 +26,8 @@ export function readRecordKey(tipo: SuppressibleType, texts: readonly string[]):
   const clave: Record<string, Value> = {};
   for (const [index, name] of key.entries()) {
     const text = tidy(texts[index] ?? '');
-    const value = text === '' ? { refusal: 'es obligatorio' } : columns[name]?.read(text);
-    if (value === undefined || isRefusal(value)) return `${name}: ${value?.refusal ?? 'no es de este tipo'}`;
+    const value = readField(columns[name], text);
+    if (isRefusal(value)) return `${name}: ${value.refusal}`;
     clave[name] = value;
   }
   return { tipo, clave };
@@ -51,10 +51,38 @@ export interface Suppression {
   readonly quien: string;
 }
 
-/** The digest of a record's key. */
-export async function digestOf(db: Kysely<Schema>, { tipo, clave }: RecordKey): Promise<RecordDigest> {
-  const { rows } = await importTypes[tipo].store.digests([clave]).execute(db);
-  return { tipo, clave: rows[0]?.clave ?? Buffer.alloc(0) };
+/** A record that is looked for: without an indexed condition, every row's digest would be computed. */
+export interface RecordPlace extends RecordDigest {
+  /** Condition on the row named `stored` that an index serves. */
+  readonly near: RawBuilder<boolean>;
+}
+
+/** Where a record with this key stands. */
+export async function placeOf(db: Kysely<Schema>, { tipo, clave }: RecordKey): Promise<RecordPlace> {
+  const { columns, store }: { readonly columns: Readonly<Record<string, Column>>; readonly store: Store } = importTypes[tipo];
+  const { rows } = await store.digests([clave]).execute(db);
+  const parts = Object.entries(clave).map(
+    ([name, value]) => sql`stored.${sql.ref(name)} = ${value}::${sql.raw(columns[name]?.type ?? 'text')}`,
+  );
+  return { tipo, clave: rows[0]?.clave ?? Buffer.alloc(0), near: sql`(${sql.join(parts, sql` and `)})` };
+}
+
+/** Columns with the RUT of a person or a company that a type's records are about. */
+export function rutColumns(tipo: SuppressibleType): string[] {
+  return Object.keys(importTypes[tipo].columns).filter((name) => name === 'rut' || name.startsWith('rut_'));
+}
+
+/** Rows of a type about a RUT in wire form. */
+export function aboutRut(tipo: SuppressibleType, rut: string): RawBuilder<boolean> {
+  const parts = rutColumns(tipo).map((name) => sql`stored.${sql.ref(name)} = ${rut}`);
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Makes a change wait for batches of loads under way, and later batches for the change. Reports go on. */
+export async function holdLoads(trx: Transaction<Schema>, tipo: SuppressibleType): Promise<void> {
+  // A load's last statement may take minutes: the caller is told to try again.
+  await sql`set local lock_timeout = '5s'`.execute(trx);
+  await sql`lock table ${sql.table(importTypes[tipo].store.table)} in share row exclusive mode`.execute(trx);
 }
 
 /**
@@ -64,21 +92,20 @@ export async function digestOf(db: Kysely<Schema>, { tipo, clave }: RecordKey): 
  */
 export async function suppressRecord(
   trx: Transaction<Schema>,
-  { tipo, clave }: RecordDigest,
+  { tipo, clave, near }: RecordPlace,
   { motivo, quien }: Suppression,
 ): Promise<boolean> {
   const { store } = importTypes[tipo];
-  // A load's last statement may take minutes: the caller is told to try again.
-  await sql`set local lock_timeout = '5s'`.execute(trx);
-  // Waits for batches under way, which cannot see the suppression yet; those that begin later wait for it. Reports go on.
-  await sql`lock table ${sql.table(store.table)} in share row exclusive mode`.execute(trx);
+  await holdLoads(trx, tipo);
   await trx
     .insertInto('supresiones')
     .values({ tabla: store.table, clave, motivo, quien })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // A digest is all that is kept of it.
+  await trx.deleteFrom('correcciones').where('tabla', '=', store.table).where('clave', '=', clave).execute();
   const { numAffectedRows } =
-    await sql`delete from ${sql.table(store.table)} as stored where ${store.storedDigest} = ${clave}::bytea`.execute(trx);
+    await sql`delete from ${sql.table(store.table)} as stored where ${near} and ${store.storedDigest} = ${clave}::bytea`.execute(trx);
   return Number(numAffectedRows) > 0;
 }
 

@@ -93,6 +93,8 @@ const CALLS = {
   oficinaRetirarFuente: 'backoffice',
   oficinaAntecedentes: 'backoffice',
   oficinaSuprimir: 'backoffice',
+  oficinaCorregir: 'backoffice',
+  oficinaDeshacerCorreccion: 'backoffice',
   oficinaReponer: 'backoffice',
   oficinaSupresiones: 'backoffice',
   oficinaAcreedores: 'backoffice',

@@ -93,6 +93,8 @@ const LIMITS = {
   oficinaRetirarFuente: [],
   oficinaAntecedentes: [],
   oficinaSuprimir: [],
+  oficinaCorregir: [],
+  oficinaDeshacerCorreccion: [],
   oficinaReponer: [],
   oficinaSupresiones: [],
   oficinaAcreedores: [],

@@ -36,8 +36,11 @@ function bearerOf({ method, path }: Route): string[] {
   return [`-H ${quoted(`authorization: Bearer $${access === 'account' ? 'TOKEN' : 'TOKEN_OFICINA'}`)}`];
 }
 
-function bodyOf({ encoding }: Route, body: Readonly<Record<string, string>>): string[] {
-  if (encoding === 'form') return Object.entries(body).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`);
+function bodyOf({ encoding }: Route, body: NonNullable<EndpointSchema['example']['body']>): string[] {
+  if (encoding === 'form')
+    return Object.entries(body).flatMap(([name, value]) =>
+      typeof value === 'string' ? `--data-urlencode ${quoted(`${name}=${value}`)}` : [],
+    );
   return ["-H 'content-type: application/json'", `--data-raw ${quoted(JSON.stringify(body))}`];
 }
 

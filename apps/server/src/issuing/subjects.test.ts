@@ -3,6 +3,8 @@ import { isCompanyRut, tasacionFromPipe, type TasacionValues } from '@veridico/f
 import type { ReportCode } from '@veridico/reports';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { correctRecord } from '../bureau/correction.ts';
+import { heldRecords } from '../bureau/held-records.ts';
 import { databaseDesk } from '../bureau/import/desk.ts';
 import { noteConsoleAct } from '../office/console.ts';
 import { databaseTarget } from '../bureau/import/database-target.ts';
@@ -10,7 +12,7 @@ import { loadLines } from '../bureau/import/testing.ts';
 import type { ImportTypeName } from '../bureau/import/types.ts';
 import type { Subject as ReportSubject } from '../bureau/subject.ts';
 import { createLoadRecords } from '../bureau/subjects.ts';
-import { isSuppressible, readRecordKey } from '../bureau/suppression.ts';
+import { aboutRut, isSuppressible, readRecordKey } from '../bureau/suppression.ts';
 import { TODAY } from '../storage/clock.ts';
 import { testDatabase } from '../storage/testing.ts';
 import { findProperty } from '../purchase/property/property.ts';
@@ -66,7 +68,7 @@ async function setSources(state: SourceState): Promise<void> {
     .execute();
 }
 
-async function loadSubject({ kind, lines, suppressed = [] }: Subject): Promise<string> {
+async function loadSubject({ kind, lines, suppressed = [], corrected = [] }: Subject): Promise<string> {
   const rut = kind === 'persona' ? personRut() : companyRut();
   expect(isCompanyRut(rut)).toBe(kind === 'empresa');
   const days = new Map(await Promise.all(daysIn(lines).map(async (days) => [days, await day(days)] as const)));
@@ -80,14 +82,11 @@ async function loadSubject({ kind, lines, suppressed = [] }: Subject): Promise<s
     kind === 'persona'
       ? { personas: ['@,Ñusta Begoña,Güiraldes,Peñaloza,1985-03-14,chilena,casada,A12345678,no'] }
       : { empresas: ['@,Pingüinos Ñuñoa SpA,,Venta al por mayor de alimentos,2009-05-04,Mediana 1,Activa'] };
-  for (const [tipo, rows] of Object.entries({ ...who, ...given }) as [ImportTypeName, readonly string[]][]) {
-    const target = databaseTarget(database.db, tipo, false);
-    const { refused } = await loadLines(
-      target,
-      tipo,
-      rows.map((row) => row.replaceAll('@', rut)),
-    );
-    expect(refused).toEqual([]);
+  const files = { ...who, ...given };
+  for (const tipo of Object.keys(files) as ImportTypeName[]) await loadRows(tipo, files[tipo] ?? [], rut);
+  for (const [tipo, campos] of corrected) {
+    await correct(tipo, campos, rut);
+    await loadRows(tipo, files[tipo] ?? [], rut);
   }
   for (const [tipo, ...texts] of suppressed)
     await suppress(
@@ -95,6 +94,22 @@ async function loadSubject({ kind, lines, suppressed = [] }: Subject): Promise<s
       texts.map((text) => text.replaceAll('@', rut)),
     );
   return rut;
+}
+
+/** Loads lines of a file. @param rut stands for their `@` */
+async function loadRows(tipo: ImportTypeName, rows: readonly string[], rut: string): Promise<void> {
+  const target = databaseTarget(database.db, tipo, false);
+  const lines = rows.map((row) => row.replaceAll('@', rut));
+  expect((await loadLines(target, tipo, lines)).refused).toEqual([]);
+}
+
+async function correct(tipo: ImportTypeName, campos: Readonly<Record<string, string>>, rut: string): Promise<void> {
+  const record = (await heldRecords(database.db, rut, 2)).find((each) => each.tipo === tipo);
+  if (!record) throw new Error(`no record of ${tipo}`);
+  const place = { tipo: record.tipo, clave: Buffer.from(record.clave, 'hex'), near: aboutRut(record.tipo, rut) };
+  const asked = { version: record.version, campos, motivo: 'Resolución 12', quien: 'Ana', confirmo: 'Eva' };
+  const outcome = await database.db.transaction().execute((trx) => correctRecord(trx, place, asked));
+  expect(outcome).toMatchObject({ changed: Object.keys(campos) });
 }
 
 async function suppress(tipo: ImportTypeName, texts: readonly string[]): Promise<void> {

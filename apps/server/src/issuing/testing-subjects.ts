@@ -22,6 +22,8 @@ export interface Subject {
   readonly lines?: (day: DayFrom, month: (months: number) => string) => Partial<Readonly<Record<ImportTypeName, readonly string[]>>>;
   /** Keys of loaded records to suppress, as an operator writes them. */
   readonly suppressed?: readonly (readonly [ImportTypeName, ...string[]])[];
+  /** Fields of the only record of a type that the office corrects; the same lines are then loaded again. */
+  readonly corrected?: readonly (readonly [ImportTypeName, Readonly<Record<string, string>>])[];
   /** By report; null: no report can be made. */
   readonly reports: Partial<Readonly<Record<ReportCode, Expected | null>>>;
 }
@@ -231,6 +233,27 @@ export const SUBJECTS: readonly Subject[] = [
     lines: (day) => ({ protestos: [protesto('778001', [day(-40), day(-30)]), protesto('778002', [day(-40), day(-30)])] }),
     suppressed: [['protestos', '@', 'CH', '778001', 'Banco Litoral']],
     reports: { [PERSONAS]: { prints: ['Tiene un protesto vigente', '778002'], never: ['778001'] }, [CONSOLIDADO]: { never: ['778001'] } },
+  },
+  {
+    name: 'a corrected record is told as corrected, whatever is loaded afterwards',
+    kind: 'persona',
+    lines: (day) => ({ protestos: [protesto('779001', [day(-40), day(-30)])] }),
+    corrected: [['protestos', { monto: '150000' }]],
+    reports: {
+      [PERSONAS]: {
+        prints: ['Tiene un protesto vigente por $150.000.', '779001'],
+        never: ['450.000', BEST],
+        json: { 'protestos.filas.0.monto': 150_000 },
+      },
+      [CONSOLIDADO]: { prints: ['Tiene un protesto vigente por $150.000.'], never: ['450.000'] },
+    },
+  },
+  {
+    name: 'a debt corrected to paid neither stands in a report nor counts in the score',
+    kind: 'persona',
+    lines: (day) => ({ morosidades: [mora('889002', day(-400))] }),
+    corrected: [['morosidades', { estado: 'pagada' }]],
+    reports: { [PERSONAS]: { prints: [NOTHING_DUE, BEST], never: ['889002'], json: { 'puntaje.puntaje.valor': 999 } } },
   },
   {
     name: 'a debt due before the birth is not counted, and the report says so',

@@ -14,6 +14,7 @@ import { readinessRoutes } from './readiness/routes.ts';
 import { caseAct, caseRoutes } from './routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { secondPersonRoutes } from './second/routes.ts';
+import { recordCorrection } from './sources/correction-routes.ts';
 import { recordRoutes, recordSuppression } from './sources/records-routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -48,6 +49,7 @@ export function officeRoutes(app: FastifyInstance, deps: OfficeRoutesDeps): void
     resolverTarea: caseAct(office),
     oficinaCambiarCatalogo: catalogChange(office),
     oficinaSuprimir: recordSuppression(),
+    oficinaCorregir: recordCorrection(),
   });
   staffRoutes(app, { ...deps, countMissing: () => countMissing(db, settings) });
 }

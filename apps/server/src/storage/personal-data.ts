@@ -160,6 +160,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   },
   office_notes: { nota: 'objeto clave texto en', papel: 'quien nombre', nada: 'id' },
   office_requests: {
+    rectificacion: 'pedido',
     papel: 'quien nombre acto objeto motivo muestra pedido creada hasta decidio decidio_nombre decidio_motivo decidida',
     nada: 'id llamada clave pagina estado',
   },
@@ -210,6 +211,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   },
   fuentes_retiradas: { papel: 'quien', nada: 'tipo fuente retirada' },
   claves_de_carga: { registro: 'clave', nada: 'carga' },
+  correcciones: { rectificacion: 'clave cargado fuente corregido motivo en', papel: 'quien confirmo', nada: 'tabla' },
   supresiones: { supresion: 'clave motivo en', papel: 'quien', nada: 'tabla' },
 
   // The catalogue.

@@ -16,7 +16,7 @@ import type {
   UfTable,
   ConsultasTable,
 } from './schema/bureau.ts';
-import type { ClavesDeCargaTable, FuentesRetiradasTable, ImportacionesTable, SupresionesTable } from './schema/loads.ts';
+import type { ClavesDeCargaTable, CorreccionesTable, FuentesRetiradasTable, ImportacionesTable, SupresionesTable } from './schema/loads.ts';
 import type {
   ServicesTable,
   PromotionsTable,
@@ -106,6 +106,7 @@ export interface Schema {
   fuentes_retiradas: FuentesRetiradasTable;
   claves_de_carga: ClavesDeCargaTable;
   supresiones: SupresionesTable;
+  correcciones: CorreccionesTable;
   orders: OrdersTable;
   payment_attempts: PaymentAttemptsTable;
   partial_refunds: PartialRefundsTable;

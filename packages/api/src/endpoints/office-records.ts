@@ -10,13 +10,36 @@ const hecho = z.object({ mensaje: z.string() });
 const clave = campo.describe('Huella del antecedente, como la dan antecedentes y suprimidos');
 const tipo = campo.describe('protestos, morosidades, personas…');
 
+const valores = z.record(z.string(), z.string().nullable());
+const registro = z.object({
+  tipo,
+  clave,
+  // Missing in requests made before it was sent.
+  rut: z.string().max(20).optional().describe('El RUT con que se encontró: sin él, hay que buscar en toda la tabla'),
+  nota,
+});
+
+const correccion = z.object({
+  cargado: valores.describe('Lo que decía la fuente al corregir'),
+  fuente: valores.describe('Lo que la fuente entregó la última vez'),
+  corregido: valores.describe('Lo que dicen los informes'),
+  motivo: z.string(),
+  persona: z.string().describe('Quién lo pidió'),
+  confirmo: z.string().describe('Quién lo confirmó'),
+  fecha: instante,
+});
+
 const antecedente = z.object({
   tipo: z.string(),
   clave: z.string(),
   fuente: z.string(),
   demostracion: z.boolean(),
-  campos: z.record(z.string(), z.string().nullable()).describe('Valores por columna; nunca la serie de una cédula'),
-  solicitud: solicitud.nullable().describe('Su supresión, si espera a otra persona'),
+  campos: valores.describe('Valores por columna, como los escribe una carga; nunca la serie de una cédula'),
+  corregibles: z.array(z.string()).describe('Columnas que se pueden corregir: las demás son la clave'),
+  version: z.string().describe('Cambia con cada cambio del antecedente'),
+  correccion: correccion.nullable(),
+  solicitud: solicitud.nullable().describe('Su supresión o corrección, si espera a otra persona'),
+  propuesta: valores.nullable().describe('Lo que cambiaría la corrección que espera'),
 });
 export type AntecedenteGuardado = z.infer<typeof antecedente>;
 
@@ -37,6 +60,8 @@ const acreedor = z.object({
 });
 export type AliasDeAcreedor = z.infer<typeof acreedor>;
 
+const EJEMPLO = { tipo: 'protestos', clave: '$ANTECEDENTE', rut: '11111111-1' };
+
 /** The office's acts on the records of the reports. */
 export const officeRecordsEndpoints = {
   oficinaRetirarFuente: endpoint(routes.oficinaRetirarFuente, {
@@ -55,10 +80,30 @@ export const officeRecordsEndpoints = {
   }),
   oficinaSuprimir: endpoint(routes.oficinaSuprimir, {
     summary: 'Pide quitar un antecedente y que ninguna carga lo vuelva a escribir; lo confirma otra persona',
-    body: z.object({ tipo, clave, nota }),
+    body: registro,
     response: { 200: hecho, 202: porConfirmar },
     problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ANTECEDENTE_DESCONOCIDO', 'NO_DISPONIBLE', 'YA_ESPERA_CONFIRMACION'],
-    example: { body: { tipo: 'protestos', clave: '$ANTECEDENTE', nota: 'Resolución 12 de la Agencia' } },
+    example: { body: { ...EJEMPLO, nota: 'Resolución 12 de la Agencia' } },
+  }),
+  oficinaCorregir: endpoint(routes.oficinaCorregir, {
+    summary: 'Pide cambiar lo que dice un antecedente; lo confirma otra persona, y ninguna carga lo deshace',
+    body: registro.extend({
+      version: campo.describe('La del antecedente como se leyó'),
+      campos: z
+        .record(z.string().max(40), z.string().max(2_000))
+        .default({})
+        .describe('Columnas y textos con las reglas de una carga; las que no vienen no cambian'),
+    }),
+    response: { 200: hecho, 202: porConfirmar },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'SIN_CAMBIOS', 'ANTECEDENTE_DESCONOCIDO', 'NO_DISPONIBLE', 'YA_ESPERA_CONFIRMACION'],
+    example: { body: { ...EJEMPLO, version: 'a1b2', campos: { monto: '150000' }, nota: 'Resolución 12 de la Agencia' } },
+  }),
+  oficinaDeshacerCorreccion: endpoint(routes.oficinaDeshacerCorreccion, {
+    summary: 'Deja un antecedente corregido como lo entregó su fuente la última vez',
+    body: registro,
+    response: { 200: hecho },
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ANTECEDENTE_DESCONOCIDO', 'NO_DISPONIBLE'],
+    example: { body: { ...EJEMPLO, nota: 'La resolución se revocó' } },
   }),
   oficinaReponer: endpoint(routes.oficinaReponer, {
     summary: 'Deja que las cargas vuelvan a escribir un antecedente suprimido',

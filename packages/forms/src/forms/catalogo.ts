@@ -1,4 +1,4 @@
-import { defineForm, type Check, type Field, type Values } from '../define.ts';
+import { defineForm, fieldNames, normalise, valuesOf, type Check, type Field, type Form, type Values } from '../define.ts';
 import { NOTA } from '../note-field.ts';
 import { countOf, isWithin, pesosOf, pesosText, ufOf } from '../rules/amount.ts';
 import { isDay } from '../rules/day.ts';
@@ -182,6 +182,33 @@ export const cambiaPlan = defineForm<PlanCatalogoField>({
     motivo: NOTA,
   },
 });
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Fields that are not compared: the code never changes, and the others are the closing itself. */
+const OF_ANY_CLOSING: readonly string[] = ['codigo', 'venta', 'rige', 'motivo'];
+
+/** Whether a change closes the sale and leaves everything else as it is. @param before values of the form */
+export function onlyCloses<F extends string>(form: Form<F>, values: Values<F>, before: Texts): boolean {
+  const names = fieldNames(form);
+  const [typed, kept] = [values, valuesOf(names, (name) => before[name] ?? '')].map((each): Texts => normalise(form, each));
+  return typed?.['venta'] === 'cerrada' && names.every((name) => OF_ANY_CLOSING.includes(name) || typed[name] === kept?.[name]);
+}
+
+/**
+ * The form of a change of something that exists. Its code is not judged, nor its other fields by a change that only closes its sale: what
+ * was stored without these rules can be closed too.
+ * @param before values of the form when the change begins, at `rige`
+ */
+export function changeOf<F extends string>(form: Form<F>, before: (rige: string) => Texts): Form<F> {
+  const judged = (values: Values<F>) => !onlyCloses(form, values, before((values as Texts)['rige'] ?? ''));
+  const fields = fieldNames(form).map((name): readonly [F, Field<F>] => {
+    if (name === 'codigo') return [name, { checks: [] }];
+    const field = form.fields[name];
+    return [name, OF_ANY_CLOSING.includes(name) ? field : { ...field, when: judged }];
+  });
+  return { ...form, fields: Object.fromEntries(fields) as Form<F>['fields'] };
+}
 
 /** What is wrong with a day that was just written, on the day from which it counts; undefined if nothing. @param today and @param day YYYY-MM-DD */
 export function wrongDay(day: string, today: string): string | undefined {

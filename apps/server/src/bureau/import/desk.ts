@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { listSources, retireSource, type LoadedSource } from '../sources.ts';
-import { digestOf, restoreRecord, suppressRecord, type RecordKey } from '../suppression.ts';
+import { placeOf, restoreRecord, suppressRecord, type RecordKey } from '../suppression.ts';
 import type { LoadName } from './loads.ts';
 
 /** What an operator does with records beside loading: in the database of this process, or of the server that has it open. */
@@ -46,14 +46,14 @@ export function databaseDesk(db: Kysely<Schema>, note: NoteConsoleAct): Database
     retire: (source, motivo) =>
       noted({ acto: 'retirar-fuente', ...source, motivo }, (trx) => retireSource(trx, { ...source, quien: consoleUser() })),
     suppress: async (key, motivo) => {
-      const digest = await digestOf(db, key);
+      const place = await placeOf(db, key);
       const act = { acto: 'suprimir-antecedente', tipo: key.tipo, motivo } as const;
-      return noted(act, (trx) => suppressRecord(trx, digest, { motivo, quien: consoleUser() }));
+      return noted(act, (trx) => suppressRecord(trx, place, { motivo, quien: consoleUser() }));
     },
     restore: async (key, motivo) => {
-      const digest = await digestOf(db, key);
+      const place = await placeOf(db, key);
       const act = { acto: 'reponer-antecedente', tipo: key.tipo, motivo } as const;
-      return noted(act, async (trx) => (await restoreRecord(trx, digest)) !== undefined);
+      return noted(act, async (trx) => (await restoreRecord(trx, place)) !== undefined);
     },
   };
 }

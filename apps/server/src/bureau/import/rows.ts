@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { headerText, isRefusal, type ImportType, type Layout, type Row, type Value } from './define.ts';
+import { headerText, isRefusal, type Column, type ImportType, type Layout, type Refusal, type Row, type Value } from './define.ts';
 import { readLines, type Line } from './lines.ts';
 
 /** A line that is not loaded, and the reason. */
@@ -135,7 +135,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\
 /** UTF-8 decoded as Latin-1 and encoded again: "PÃ©rez", "NÂ°". Neither pair occurs in Spanish. */
 const TWICE_ENCODED = /[ÃÂ][\u0080-\u00BF]/;
 
-function problemOf({ text, problem }: Line): string | undefined {
+function problemOf({ text, problem }: Pick<Line, 'text' | 'problem'>): string | undefined {
   if (problem === 'length') return 'la línea es demasiado larga';
   if (problem === 'encoding') return 'codificación: la línea no está en UTF-8 (¿Latin-1 o Windows-1252?)';
   if (TWICE_ENCODED.test(text)) return 'codificación: trae caracteres codificados dos veces';
@@ -160,8 +160,7 @@ function fieldChecker({ columns, check }: ImportType, header: readonly string[])
     for (const { name, column } of inOrder) {
       const text = fields[index] ?? '';
       index += 1;
-      if (!column || (text === '' && column.required)) return `${name}: es obligatorio`;
-      const value = text === '' ? null : column.read(text);
+      const value = readField(column, text);
       if (isRefusal(value)) return `${name}: ${value.refusal}`;
       row[name] = value;
     }
@@ -177,15 +176,44 @@ function keyReader({ columns, key }: ImportType, header: readonly string[]): (fi
     const given = Object.fromEntries(header.map((name, index) => [name, fields[index] ?? '']));
     const row: Record<string, Value> = {};
     for (const name of key) {
-      const text = given[name] ?? '';
-      const column = columns[name];
-      if (!column || (text === '' && column.required)) return null;
-      const value = text === '' ? null : column.read(text);
+      const value = readField(columns[name], given[name] ?? '');
       if (isRefusal(value)) return null;
       row[name] = value;
     }
     return row;
   };
+}
+
+/** Reads a field. @param text tidied */
+export function readField(column: Column | undefined, text: string): Value | Refusal {
+  if (!column || (text === '' && column.required)) return { refusal: 'es obligatorio' };
+  return text === '' ? null : column.read(text);
+}
+
+/**
+ * Reads fields that a person typed, with the rules of a line of a file.
+ * @param kept the values of the other columns
+ * @returns the values read, and by field the reason to refuse it
+ */
+export function readFields(
+  { columns, check }: ImportType,
+  kept: Row,
+  texts: Readonly<Record<string, string>>,
+): { readonly values: Row; readonly refused: Readonly<Record<string, string>> } {
+  const values: Record<string, Value> = {};
+  const refused: Record<string, string> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const characters = problemOf({ text });
+    const value = characters === undefined ? readField(columns[name], tidy(text)) : { refusal: characters };
+    if (isRefusal(value)) refused[name] = value.refusal;
+    else values[name] = value;
+  }
+  const across = Object.keys(refused).length === 0 ? check?.({ ...kept, ...values }) : undefined;
+  if (across !== undefined) {
+    const [, name = '', reason = across] = /^(\w+): (.*)$/.exec(across) ?? [];
+    refused[name] = reason;
+  }
+  return { values, refused };
 }
 
 /** Normalizes text: composed accents, single spaces. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Column, Delivery, RecordTable, Row, Store, WriteCounts } from './define.ts';
+import { fileText, fromFileText } from './file-text.ts';
 
 /** Separates values; no value holds a control character. */
 const SEPARATOR = '\u0001';
@@ -16,7 +17,7 @@ export interface Derived {
 interface UpsertTarget {
   readonly table: RecordTable;
   readonly key: readonly string[];
-  readonly columns: Readonly<Record<string, Pick<Column, 'type'>>>;
+  readonly columns: Readonly<Record<string, Pick<Column, 'type' | 'omittable'>>>;
   readonly derived?: Derived;
   /** May name columns missing from the file. */
   readonly replacements?: Replacements;
@@ -24,11 +25,11 @@ interface UpsertTarget {
 
 /**
  * Upserts rows by key into a table whose columns are named like the file's, plus derived ones. Equal rows are not touched. A real row
- * replaces a demonstration row, never the reverse. Suppressed rows are left out. Rows are locked in key order, so that concurrent loads
+ * replaces a demonstration row, never the reverse. Suppressed rows are left out, corrected values stay. Rows are locked in key order, so that concurrent loads
  * wait instead of deadlocking.
  */
 export function upsertInto({ table, key, columns: given, derived, replacements = {} }: UpsertTarget): Store {
-  const columns = { ...given, ...derived?.columns };
+  const columns: UpsertTarget['columns'] = { ...given, ...derived?.columns };
   const names = [...Object.keys(columns), 'entrega', 'demo'];
   const replaced = [...names, ...Object.keys(replacements).filter((name) => !names.includes(name))].filter((name) => !key.includes(name));
   const list = (of: readonly string[], from?: string): RawBuilder<unknown> =>
@@ -36,14 +37,22 @@ export function upsertInto({ table, key, columns: given, derived, replacements =
   const after = replaced.map((name) => replacements[name] ?? sql.id('excluded', name));
   const assignments = sql.join(replaced.map((name, index) => sql`${sql.id(name)} = ${after[index]}`));
   const digest = (from: string) => digestOf(key.map((name) => [sql.id(from, name), columns[name]?.type]));
+  // What is derived would no longer follow from a corrected value.
+  const correctable = Object.entries(columns).filter(([name]) => derived === undefined && !key.includes(name));
+  const admitted = (name: string) =>
+    correctable.some(([each]) => each === name) ? corrected(name, columns[name]?.type) : sql.id('admitted', name);
   // PostgreSQL 15 cannot return the old row; xmax is zero only in a row just inserted.
   const statement = (rows: readonly Row[], { entrega, demo }: Delivery): RawBuilder<Written> => sql<Written>`
       with admitted as (
-        select ${list(Object.keys(columns), 'incoming')} from ${asTable(rows, columns)}
-        where not exists (select from supresiones where tabla = ${sql.lit(table)} and clave = ${digest('incoming')})),
+        select incoming.*, correction.corregido from (
+          -- Not merged into the outer query, which would compute the digest for each of its two uses.
+          select incoming.*, ${digest('incoming')} as clave from ${asTable(rows, columns)} offset 0) as incoming
+        left join correcciones as correction on correction.tabla = ${sql.lit(table)} and correction.clave = incoming.clave
+        where not exists (select from supresiones where tabla = ${sql.lit(table)} and clave = incoming.clave)),
+      noted as (${noteDelivered(table, correctable, demo)}),
       written as (
         insert into ${sql.table(table)} as stored (${list(names)})
-        select ${list(Object.keys(columns), 'admitted')}, ${entrega}::text, ${demo}::boolean from admitted order by ${list(key, 'admitted')}
+        select ${sql.join(Object.keys(columns).map(admitted))}, ${entrega}::text, ${demo}::boolean from admitted order by ${list(key, 'admitted')}
         on conflict (${list(key)}) do update set ${assignments}
         where (stored.demo or not excluded.demo) and (${list(replaced, 'stored')}) is distinct from (${sql.join(after)})
         returning stored.xmax = 0 as nueva)
@@ -64,6 +73,26 @@ export function upsertInto({ table, key, columns: given, derived, replacements =
     digests: (rows) => sql`select ${digest('incoming')} as clave from ${asTable(byDerived ? whole(rows) : rows, keyColumns)}`,
     storedDigest: digest('stored'),
   };
+}
+
+/** The value of an admitted row: the corrected one where it was corrected. */
+function corrected(name: string, type: Column['type'] | undefined): RawBuilder<unknown> {
+  const text = sql`admitted.corregido ->> ${sql.lit(name)}`;
+  return sql`case when admitted.corregido ? ${sql.lit(name)} then ${fromFileText(text, type)} else ${sql.id('admitted', name)} end`;
+}
+
+/** Keeps what the source now delivers for corrected columns. A file without a column says nothing of it, and an invented row never counts. */
+function noteDelivered(table: RecordTable, correctable: readonly (readonly [string, Pick<Column, 'type' | 'omittable'>])[], demo: boolean) {
+  const texts = correctable.flatMap(([name, { type }]) => [sql.lit(name), fileText(sql.id('admitted', name), type)]);
+  const omittable = correctable.flatMap(([name, column]) => (column.omittable ? [name] : []));
+  return sql`update correcciones as correction set fuente = correction.fuente || delivered.fuente
+    from (
+      select clave, (
+        select jsonb_object_agg(key, value) from jsonb_each(jsonb_build_object(${sql.join(texts)}))
+        where admitted.corregido ? key and (value <> 'null' or key <> all (${omittable}::text[]))) as fuente
+      from admitted where admitted.corregido is not null and not ${demo}::boolean) as delivered
+    where correction.tabla = ${sql.lit(table)} and correction.clave = delivered.clave
+      and correction.fuente <> correction.fuente || delivered.fuente`;
 }
 
 interface Written {

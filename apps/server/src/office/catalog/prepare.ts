@@ -25,27 +25,36 @@ export interface Prepared {
 /** Checks a change against its form, the clock and what is already scheduled. Writes nothing. @throws Problem */
 export async function prepareChange(db: Kysely<Schema>, kind: CatalogKind, sent: Texts): Promise<Prepared> {
   const rules = KIND_RULES[kind];
-  const { values, campos } = rules.readForm(sent);
-  refuseFields(campos);
-  const moment = await readMoment(db, values['rige'] ?? '');
-  const wanted = rules.columnsOf(values);
   const isNew = sent['version'] === '';
+  const { values, campos: always } = rules.readForm(sent, isNew ? undefined : {});
+  // The moment says which values the change is compared with.
+  refuseFields(isNew || 'rige' in always ? always : {});
   const codigo = isNew ? codeOf(kind, values) : (sent['codigo'] ?? '');
-  const row = await findRow(db, kind, codigo);
-  if (isNew ? rules.codeField === undefined : row === undefined) throw new Problem('PRODUCTO_DESCONOCIDO');
-  if (isNew && row) throw takenCode(kind);
+  const row = await knownRow(db, kind, codigo, isNew);
+  const moment = await readMoment(db, values['rige'] ?? '');
   const scheduled = isNew ? [] : await scheduledChanges(db, kind, codigo);
   const isEarlier = ({ rige }: { readonly rige: Date }) => moment.at !== undefined && rige <= moment.at;
   const before = row ? (Object.assign({}, row, ...scheduled.filter(isEarlier).map(({ despues }) => despues)) as Columns) : null;
+  const { campos, closes } = rules.readForm(sent, before ?? undefined);
+  refuseFields(campos);
+  const wanted = closes ? { [rules.openColumn]: false } : rules.columnsOf(values);
   const changed = rules.complete(before ? differing(before, wanted) : wanted);
   refuseFields(wrongDays(rules, values, changed, moment.day));
   if (Object.keys(changed).length === 0) throw new Problem('SIN_CAMBIOS');
   const after = { ...(before ?? blankRow(codigo)), ...changed };
   const later = scheduled.filter((each) => !isEarlier(each));
-  const clash = firstClash(rules, after, later);
+  const clash = closes ? undefined : firstClash(rules, after, later);
   if (clash)
     refuseFields({ rige: `Choca con el cambio programado para el ${chileanMoment(clash)}. Anúlalo antes, o cambia lo que choca.` });
   return { codigo, ...moment, before, after, changed, motivo: values['motivo'] ?? '' };
+}
+
+/** The row that is changed; undefined for a new one. @throws Problem PRODUCTO_DESCONOCIDO, CAMPOS_INVALIDOS where a new one's code is taken */
+async function knownRow(db: Kysely<Schema>, kind: CatalogKind, codigo: string, isNew: boolean): Promise<Columns | undefined> {
+  const row = await findRow(db, kind, codigo);
+  if (isNew ? KIND_RULES[kind].codeField === undefined : row === undefined) throw new Problem('PRODUCTO_DESCONOCIDO');
+  if (isNew && row) throw takenCode(kind);
+  return row;
 }
 
 /** @throws Problem CAMPOS_INVALIDOS if there is any */
@@ -107,7 +116,7 @@ export function firstClash(rules: KindRules, from: Columns, later: readonly Late
   let row = from;
   for (const { rige, despues } of later) {
     row = { ...row, ...despues };
-    const { campos } = rules.readForm({ ...rules.textsOf(row), codigo: String(row['codigo']), motivo: '-' });
+    const { campos } = rules.readForm({ ...rules.textsOf(row), motivo: '-' }, {});
     if (Object.keys(campos).length > 0) return rige;
   }
   return undefined;

@@ -2,9 +2,11 @@ import {
   cambiaPlan,
   cambiaPromocion,
   cambiaServicio,
+  changeOf,
   check,
   fieldNames,
   normalise,
+  onlyCloses,
   valuesOf,
   type Form,
   type PlanCatalogoField,
@@ -37,11 +39,19 @@ interface Definition<F extends string> {
   readonly derived?: Readonly<Record<string, (value: unknown) => Columns>>;
 }
 
+interface FormRead {
+  readonly values: Texts;
+  readonly campos: Texts;
+  /** It closes the sale and changes nothing else. */
+  readonly closes: boolean;
+}
+
 /** How rows of one kind are read from their form and written to it. */
 export interface KindRules extends Pick<Definition<string>, 'act' | 'noun' | 'days' | 'codeField'> {
   /** Column that says whether it is sold. */
   readonly openColumn: string;
-  readonly readForm: (sent: Texts) => { readonly values: Texts; readonly campos: Texts };
+  /** @param before the row as it is when the change begins; undefined for a new one */
+  readonly readForm: (sent: Texts, before: Columns | undefined) => FormRead;
   readonly columnOf: (field: string) => string;
   /** The kept columns of a valid form. */
   readonly columnsOf: (values: Texts) => Columns;
@@ -53,22 +63,25 @@ export interface KindRules extends Pick<Definition<string>, 'act' | 'noun' | 'da
 
 function define<F extends string>({ form, act, noun, columns, days, codeField, read, derived = {} }: Definition<F>): KindRules {
   const fields = Object.entries(columns) as [F, string][];
+  const textsOf = (row: Columns): Texts =>
+    Object.fromEntries(fields.flatMap(([field, column]) => (column in row ? [[field, textOf(column, row[column])]] : [])));
   return {
     act,
     noun,
     days,
     ...(codeField !== undefined && { codeField }),
     openColumn: fields.find(([field]) => field === 'venta')?.[1] ?? '',
-    readForm: (sent) => {
+    readForm: (sent, before) => {
       const typed = valuesOf(fieldNames(form), (name) => sent[name] ?? '');
-      return { values: normalise(form, typed), campos: check(form, typed, 'submit') as Texts };
+      const texts = before && textsOf(before);
+      const campos = check(texts ? changeOf(form, () => texts) : form, typed, 'submit') as Texts;
+      return { values: normalise(form, typed), campos, closes: texts !== undefined && onlyCloses(form, typed, texts) };
     },
     columnOf: (field) => fields.find(([name]) => name === field)?.[1] ?? field,
     columnsOf: read,
     complete: (changed) =>
       Object.assign({}, changed, ...Object.entries(derived).map(([from, follow]) => (from in changed ? follow(changed[from]) : {}))),
-    textsOf: (row) =>
-      Object.fromEntries(fields.flatMap(([field, column]) => (column in row ? [[field, textOf(column, row[column])]] : []))),
+    textsOf,
   };
 }
 

@@ -194,5 +194,5 @@ test('a case about an order names what is left of its payment', async () => {
   await sql`update orders set estado = 'REVIEW' where orden = ${orden}`.execute(database.db);
   await database.db.insertInto('order_events').values({ orden, de: 'REFUND_PENDING', a: 'REVIEW' }).execute();
   const open = await openCase(database.db, KINDS, `revision-${await displayNumber(database.db, orden)}`);
-  expect(open && (await showCase({ db: database.db, kinds: KINDS }, open, ANA)).monto).toBe(11_500);
+  expect(open && (await showCase(database.db, open, ANA)).monto).toBe(11_500);
 });

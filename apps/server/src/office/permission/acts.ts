@@ -74,6 +74,8 @@ export const OFFICE_ACTS = {
   'ver-antecedentes': { nombre: 'Ver los antecedentes de un RUT', roles: ['derechos', 'atencion'], registro: 'lectura' },
   'ver-supresiones': { nombre: 'Ver lo suprimido', roles: ['derechos'], registro: 'nada' },
   'suprimir-antecedente': { nombre: 'Suprimir un antecedente', roles: ['derechos'], registro: 'cambio', segunda: 'siempre' },
+  'corregir-antecedente': { nombre: 'Corregir un antecedente', roles: ['derechos'], registro: 'cambio', segunda: 'siempre' },
+  'deshacer-correccion': { nombre: 'Deshacer la corrección de un antecedente', roles: ['derechos'], registro: 'cambio' },
   'reponer-antecedente': { nombre: 'Reponer un antecedente', roles: ['derechos'], registro: 'cambio' },
   'ver-acreedores': { nombre: 'Ver los nombres de acreedores', roles: ['derechos', 'catalogo', 'administracion'], registro: 'nada' },
   'cambiar-acreedores': { nombre: 'Cambiar los nombres de acreedores', roles: ['derechos', 'catalogo'], registro: 'cambio' },

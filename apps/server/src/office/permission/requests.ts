@@ -2,6 +2,7 @@ import type { SolicitudDeOficina } from '@veridico/api';
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
+import { lapseRequests } from '../../storage/retention/rows.ts';
 import { chileanMoment } from '../../storage/clock.ts';
 import type { OfficeRequestsTable, Schema } from '../../storage/schema.ts';
 import { mayDo, OFFICE_ACTS, rolesOf, type TwoPersonAct } from './acts.ts';
@@ -29,6 +30,9 @@ export interface HeldCall {
   readonly body: unknown;
 }
 
+/** More than an office leaves waiting. */
+const AT_ONCE = 1_000;
+
 type Row = Omit<Selectable<OfficeRequestsTable>, 'creada'> & { readonly creada: Date };
 
 const WAITING = sql<boolean>`(estado = 'pendiente' and hasta > now())`;
@@ -44,7 +48,7 @@ export async function askSecond(
   { llamada, acto, params, body }: HeldCall,
   { second, noted }: { readonly second: SecondPerson; readonly noted: Noted },
 ): Promise<{ readonly mensaje: string; readonly solicitud: SolicitudDeOficina }> {
-  await lapse(trx);
+  await lapseRequests(trx, AT_ONCE);
   const clave = digest(second.clave);
   const row = await trx
     .insertInto('office_requests')
@@ -72,12 +76,6 @@ export async function askSecond(
     : ' Hoy nadie más tiene ese rol: pide a quien administra la oficina que se lo dé a otra persona.';
   const mensaje = `Quedó por confirmar, todavía no se hizo: otra persona de ${rolesOf(acto)} lo confirma antes del ${chileanMoment(row.hasta)}.${alone}`;
   return { mensaje, solicitud: shownTo(row, staff) };
-}
-
-/** Requests whose time is over keep nothing of what was asked. Those that a decision holds now are left to it. */
-async function lapse(trx: Transaction<Schema>): Promise<void> {
-  await sql`update office_requests set estado = 'vencida', pedido = null where id in (
-    select id from office_requests where estado = 'pendiente' and hasta <= now() for no key update skip locked)`.execute(trx);
 }
 
 async function alreadyAsked(trx: Transaction<Schema>, clave: string): Promise<Problem> {
@@ -115,6 +113,17 @@ export async function requestsAbout(
     .where('clave', 'in', [...named.keys()])
     .execute();
   return new Map(rows.map((row) => [named.get(row.clave) ?? '', shownTo(row, staff)]));
+}
+
+/** The body of the call that each request holds, by the request's id. */
+export async function askedBodies(
+  db: Kysely<Schema>,
+  requests: readonly Pick<SolicitudDeOficina, 'id'>[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
+  if (requests.length === 0) return new Map();
+  const ids = requests.map(({ id }) => id);
+  const rows = await db.selectFrom('office_requests').select(['id', 'pedido']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, pedido }) => [id, (pedido?.['body'] ?? {}) as Readonly<Record<string, unknown>>]));
 }
 
 /** The pending request of one object; null without one. */

@@ -284,6 +284,7 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
     'claves_de_carga',
     'supresiones',
   ],
+  'what a person had corrected, kept so that it stays so': ['correcciones'],
   'of an account, and gone with it': ['identity_users', 'identity_second_factors', 'company_counts'],
   'who works in the office, as long as its log names them': ['office_staff'],
   'the accounts’ provider forgets them at their end, in hours': [

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { cutoff } from './cutoff.ts';
 import { anonymisePurchases, removeFigures, removePlanOrders, removeUnpaid } from './orders.ts';
-import { removeContracts, removeReports, rows, type Sweep } from './rows.ts';
+import { lapseRequests, removeContracts, removeReports, rows, type Sweep } from './rows.ts';
 
 /** Rows per transaction: locks stay short, and a stopping node loses little work. Report rows hold their PDF. */
 const BATCH = 500;
@@ -48,6 +48,7 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
   verificaciones: [rows('verifications', sql`en < ${cutoff('verificaciones')}`)],
   tareas: [rows('case_closures', sql`en < ${cutoff('tareas')}`), rows('case_marks', sql`greatest(desde, pospuesta) < ${cutoff('tareas')}`)],
   bitacora: [
+    lapseRequests,
     rows('office_log', sql`en < ${cutoff('bitacora')}`),
     rows('office_requests', sql`hasta < ${cutoff('bitacora')}`),
     rows('catalog_changes', sql`creada < ${cutoff('bitacora')} and coalesce(aplicada, anulada) is not null`),

@@ -37,3 +37,10 @@ export const removeContracts: Sweep = rows(
   sql`(cerrado is not null or terminado is not null) and creado < ${cutoff('contratos')}
     and coalesce(terminado, coalesce(fin, hasta)::timestamp at time zone 'America/Santiago') < ${cutoff('contratos')}`,
 );
+
+/** Ends requests for a second person whose time is over: what was asked is deleted. Those that a decision holds now are left to it. */
+export const lapseRequests: Sweep = async (db, batch) => {
+  const { numAffectedRows } = await sql`update office_requests set estado = 'vencida', pedido = null where id in (
+    select id from office_requests where estado = 'pendiente' and hasta <= now() limit ${batch} for no key update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+};

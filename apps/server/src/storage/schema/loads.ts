@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { Day } from './columns.ts';
 
 /** One row per run of the importer. */
@@ -52,4 +52,25 @@ export interface SupresionesTable {
   en: Generated<Date>;
   /** Name of the person of the office, or 'consola: root'; null before this was recorded. */
   quien: string | null;
+}
+
+/** Values of a record by column of its file, as a file writes them. */
+export type FileTexts = Readonly<Record<string, string | null>>;
+
+/** Records that the office corrected. Their tables hold the corrected values, which loads keep. */
+export interface CorreccionesTable {
+  tabla: string;
+  /** Digest of the record's key. */
+  clave: Buffer;
+  /** The corrected columns, with the values that were corrected. */
+  cargado: JSONColumnType<FileTexts>;
+  /** The same columns, with the values that the source delivered last. */
+  fuente: JSONColumnType<FileTexts>;
+  /** The same columns, with the values that count. */
+  corregido: JSONColumnType<FileTexts>;
+  motivo: string;
+  /** Names of the person of the office who asked for it, and of the one who confirmed. */
+  quien: string;
+  confirmo: string;
+  en: Generated<Date>;
 }

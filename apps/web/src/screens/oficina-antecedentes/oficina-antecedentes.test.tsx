@@ -10,6 +10,10 @@ const PROTESTO: AntecedenteGuardado = {
   fuente: 'camara',
   demostracion: false,
   solicitud: null,
+  propuesta: null,
+  correccion: null,
+  version: 'v1',
+  corregibles: ['fecha_vencimiento', 'acreedor_rut'],
   campos: { rut: '76192083-9', fecha_vencimiento: '2025-01-31', acreedor_rut: null },
 };
 const SUPRIMIDO: AntecedenteSuprimido = {
@@ -23,12 +27,16 @@ const YO = { nombre: 'Ana Rojas', roles: ['derechos'], actos: ['ver-antecedentes
 
 beforeEach(() => localStorage.clear());
 
-async function openScreen(handlers: Readonly<Record<string, Handler>> = {}, antecedentes = [PROTESTO]): Promise<Call[]> {
+async function openScreen(
+  handlers: Readonly<Record<string, Handler>> = {},
+  ...reads: readonly (readonly AntecedenteGuardado[])[]
+): Promise<Call[]> {
+  const left = reads.length === 0 ? [[PROTESTO]] : [...reads];
   const calls = fakeServer({
     ...handlers,
     'GET /v1/oficina/yo': () => [200, YO],
     'GET /v1/oficina/antecedentes/suprimidos': () => [200, { suprimidos: [SUPRIMIDO] }],
-    'POST /v1/oficina/antecedentes': () => [200, { antecedentes, masDe: 200 }],
+    'POST /v1/oficina/antecedentes': () => [200, { antecedentes: left.shift(), masDe: 200 }],
   });
   onTestFinished(() => localStorage.clear());
   await showSignedIn('/oficina/antecedentes', <OficinaAntecedentes />);
@@ -37,14 +45,14 @@ async function openScreen(handlers: Readonly<Record<string, Handler>> = {}, ante
 
 const posted = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 const search = async () => {
-  await fill({ rut: '76.192.083-9', nota: 'Pidió rectificar' });
+  await fill({ rut: '76.192.083-9', 'motivo-de-la-busqueda': 'Pidió rectificar' });
   await press(button('Ver sus registros'));
 };
 
 test('a RUT is looked at only with a reason, and its records say their source', async () => {
   const calls = await openScreen();
   await press(button('Ver sus registros'));
-  expect(sentence('nota')).toBe('Escribe el motivo: queda en el registro.');
+  expect(sentence('motivo-de-la-busqueda')).toBe('Escribe el motivo: queda en el registro.');
   expect(posted(calls)).toEqual([]);
   await search();
   expect(posted(calls)).toEqual([['/v1/oficina/antecedentes', '{"rut":"76192083-9","nota":"Pidió rectificar"}']]);
@@ -81,7 +89,7 @@ test('a suppression is asked with a reason: the record stays and shows what wait
   await sendDialog();
   expect(posted(calls).at(-1)).toEqual([
     '/v1/oficina/antecedentes/suprimir',
-    JSON.stringify({ tipo: 'protestos', clave: PROTESTO.clave, nota: 'Resolución 15' }),
+    JSON.stringify({ tipo: 'protestos', clave: PROTESTO.clave, rut: '76192083-9', nota: 'Resolución 15' }),
   ]);
   expect(document.activeElement?.textContent).toBe(mensaje);
   expect(text()).toContain('Lo pediste el 24-11-2026');
@@ -103,6 +111,92 @@ test('the suppression that another person asked is confirmed where the record is
   await sendDialog();
   expect(document.activeElement?.textContent).toBe(mensaje);
   expect(text()).toContain('No guardamos ningún registro de ese RUT.');
+});
+
+const CORREGIR = { ...SOLICITUD, acto: 'Corregir un antecedente' };
+const CORREGIDO: AntecedenteGuardado = {
+  ...PROTESTO,
+  campos: { ...PROTESTO.campos, fecha_vencimiento: '2025-02-28' },
+  correccion: {
+    cargado: { fecha_vencimiento: '2025-01-31' },
+    fuente: { fecha_vencimiento: '2025-03-31' },
+    corregido: { fecha_vencimiento: '2025-02-28' },
+    motivo: 'Resolución 15',
+    persona: 'Ana Rojas',
+    confirmo: 'Eva Soto',
+    fecha: '2026-11-24T11:06:00-03:00',
+  },
+};
+
+test('a correction sends only what changed; the server’s sentence stands at its field, and then the record shows what waits', async () => {
+  const mensaje = 'Quedó por confirmar, todavía no se hizo.';
+  const refusal = 'Se espera una fecha AAAA-MM-DD.';
+  const answers: [number, unknown][] = [
+    [400, { codigo: 'CAMPOS_INVALIDOS', mensaje: 'Revisa los datos.', campos: { fecha_vencimiento: refusal } }],
+    [202, { mensaje, solicitud: CORREGIR }],
+  ];
+  const calls = await openScreen({ 'POST /v1/oficina/antecedentes/corregir': () => answers.shift() ?? [500, {}] });
+  await search();
+  await press(button('Corregir'));
+  expect(document.querySelector('dialog')?.textContent).toContain('(rut)');
+  expect(document.querySelector<HTMLTextAreaElement>('dialog textarea')?.labels).toHaveLength(1);
+  await fill({ fecha_vencimiento: '28-02-2025' });
+  await write('Resolución 15');
+  await sendDialog();
+  expect(sentence('fecha_vencimiento')).toBe(refusal);
+  await fill({ fecha_vencimiento: '2025-02-28' });
+  await sendDialog();
+  const asked = { tipo: 'protestos', clave: PROTESTO.clave, rut: '76192083-9', version: 'v1' };
+  expect(posted(calls).at(-1)).toEqual([
+    '/v1/oficina/antecedentes/corregir',
+    JSON.stringify({ ...asked, campos: { fecha_vencimiento: '2025-02-28' }, nota: 'Resolución 15' }),
+  ]);
+  expect(document.activeElement?.textContent).toBe(mensaje);
+  expect(text()).toContain('Por confirmar: fecha vencimiento, de 31-01-2025 a 28-02-2025.');
+});
+
+test('a correction that is confirmed is read again, with the reason of the search', async () => {
+  const waiting = {
+    ...PROTESTO,
+    solicitud: { ...CORREGIR, propia: false, decisiones: ['confirmar' as const] },
+    propuesta: CORREGIDO.campos,
+  };
+  const calls = await openScreen(
+    { 'POST /v1/oficina/solicitudes/': () => [200, { mensaje: 'Confirmado. Corregido.' }] },
+    [waiting],
+    [CORREGIDO],
+  );
+  await search();
+  await press(button('Confirmar y hacerlo'));
+  await write('La comparé');
+  await sendDialog();
+  expect(posted(calls).filter(([path]) => path === '/v1/oficina/antecedentes')).toEqual(
+    Array.from({ length: 2 }, () => ['/v1/oficina/antecedentes', '{"rut":"76192083-9","nota":"Pidió rectificar"}']),
+  );
+  for (const said of [
+    'Corregido: fecha vencimiento, antes 31-01-2025.',
+    'La fuente trae ahora fecha vencimiento 31-03-2025.',
+    'Lo pidió Ana Rojas y lo confirmó Eva Soto',
+  ])
+    expect(text()).toContain(said);
+});
+
+test('a correction is undone with a reason; a record of which every field is its key cannot be corrected', async () => {
+  const calls = await openScreen(
+    { 'POST /v1/oficina/antecedentes/deshacer-correccion': () => [200, { mensaje: 'Corrección deshecha.' }] },
+    [CORREGIDO],
+    [{ ...PROTESTO, corregibles: [] }],
+  );
+  await search();
+  await press(button('Deshacer la corrección'));
+  await write('Se revocó');
+  await sendDialog();
+  expect(posted(calls).at(-2)).toEqual([
+    '/v1/oficina/antecedentes/deshacer-correccion',
+    JSON.stringify({ tipo: 'protestos', clave: PROTESTO.clave, rut: '76192083-9', nota: 'Se revocó' }),
+  ]);
+  expect(text()).not.toContain('Corregido:');
+  expect(text()).not.toContain('Corregir');
 });
 
 test('what another person changed meanwhile is told in the dialog, with the reason kept', async () => {

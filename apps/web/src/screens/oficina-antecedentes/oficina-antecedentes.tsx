@@ -1,22 +1,23 @@
 import { useState } from 'react';
-import { routes, type AntecedenteGuardado, type AntecedenteSuprimido, type SolicitudDeOficina } from '@veridico/api';
-import { formatRut } from '@veridico/forms';
+import { routes, type AntecedenteGuardado, type AntecedenteSuprimido } from '@veridico/api';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import type { ReasonedAct } from '../../office/reasoned-act.tsx';
-import { WaitingRequest } from '../../office/waiting-request.tsx';
 import { useActs } from '../../office/use-acts.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useRead } from '../../session/use-read.ts';
+import type { Session } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { FailedRead } from '../../shell/failed-read.tsx';
 import { countText, PageHead } from '../../shell/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDate, formatDateTime } from '../../ui/date-time.ts';
+import { formatDateTime } from '../../ui/date-time.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Table, type Column } from '../../ui/table.tsx';
-import { RecordSearch, type Found } from './record-search.tsx';
+import { CorrectRecord } from './correct-record.tsx';
+import { FoundRecords } from './found-records.tsx';
+import { RecordSearch } from './record-search.tsx';
+import { useFound } from './use-found.ts';
 import layout from '../../shell/layout.module.css';
-import styles from './oficina-antecedentes.module.css';
 
 const TITLE = 'Antecedentes';
 const SUPPRESSED = 'Suprimidos';
@@ -25,27 +26,18 @@ const SUPPRESSED = 'Suprimidos';
 export function OficinaAntecedentes() {
   usePageTitle(TITLE);
   const session = useSession();
-  const [found, setFound] = useState<Found>();
+  const { found, setFound, keepRecord, readAgain } = useFound();
   const suppressed = useRead(routes.oficinaSupresiones, {});
   const acts = useActs(() => suppressed.again());
-  /** After an act: a suppressed record is gone, another one has what waits about it. */
-  const keepRecord = (clave: string, solicitud: SolicitudDeOficina | null | undefined) =>
-    setFound(
-      (before) =>
-        before && {
-          ...before,
-          antecedentes: before.antecedentes.flatMap((each) => {
-            if (each.clave !== clave) return [each];
-            return solicitud === undefined ? [] : [{ ...each, solicitud }];
-          }),
-        },
-    );
-  const decide = (clave: string, act: ReasonedAct, confirms: boolean) =>
+  const [correcting, correct] = useState<AntecedenteGuardado>();
+  const decide = ({ clave, propuesta }: AntecedenteGuardado, act: ReasonedAct, confirms: boolean) =>
     acts.ask({
       ...act,
       send: async (nota) => {
         const answer = await act.send(nota);
-        if (answer.ok) keepRecord(clave, confirms ? undefined : null);
+        if (!answer.ok) return answer;
+        if (confirms && propuesta) await readAgain();
+        else keepRecord(clave, confirms ? undefined : { solicitud: null, propuesta: null });
         return answer;
       },
     });
@@ -55,16 +47,22 @@ export function OficinaAntecedentes() {
       'Lo confirma otra persona. Entonces desaparece de los informes que se emitan desde ahora, y ninguna carga lo vuelve a escribir. Los ya emitidos no cambian.',
     verb: 'Pedir que se suprima',
     send: async (nota) => {
-      const answer = await callAsUser(session, routes.oficinaSuprimir, { body: { tipo, clave, nota } });
-      if (answer.ok) keepRecord(clave, answer.status === 202 ? answer.body.solicitud : undefined);
+      const body = { tipo, clave, rut: found?.rut, nota };
+      const answer = await callAsUser(session, routes.oficinaSuprimir, { body });
+      if (answer.ok) keepRecord(clave, answer.status === 202 ? { solicitud: answer.body.solicitud } : undefined);
       return answer;
     },
   });
-  const restore = ({ tipo, clave }: AntecedenteSuprimido): ReasonedAct => ({
-    title: `Reponer un registro de ${tipo}`,
-    consequence: 'La próxima carga que lo traiga lo escribe otra vez, y los informes lo vuelven a mostrar.',
-    verb: 'Reponer',
-    send: (nota) => callAsUser(session, routes.oficinaReponer, { body: { tipo, clave, nota } }),
+  const undo = ({ tipo, clave }: AntecedenteGuardado): ReasonedAct => ({
+    title: `Deshacer la corrección de un registro de ${tipo}`,
+    consequence: 'El registro dice otra vez lo que su fuente entregó la última vez, y las cargas vuelven a cambiarlo.',
+    verb: 'Deshacer la corrección',
+    send: async (nota) => {
+      const body = { tipo, clave, rut: found?.rut, nota };
+      const answer = await callAsUser(session, routes.oficinaDeshacerCorreccion, { body });
+      if (answer.ok) await readAgain();
+      return answer;
+    },
   });
   const list = suppressed.good?.body.suprimidos;
   return (
@@ -73,98 +71,56 @@ export function OficinaAntecedentes() {
         <PageHead title={TITLE} count={found && countText(found.antecedentes.length, 'registro', 'registros')} />
         {acts.said}
         <RecordSearch onFound={setFound} />
-        {found && <FoundRecords found={found} onSuppress={(record) => acts.ask(suppress(record))} onDecide={decide} />}
-        <h2>{SUPPRESSED}</h2>
-        <FailedRead read={suppressed} otherwise="No pudimos cargar lo suprimido. Revisa tu conexión." />
-        {list?.length === 0 && <p>Nada está suprimido.</p>}
-        {list && list.length > 0 && (
-          <Table
-            name={SUPPRESSED}
-            columns={suppressionColumns((row) => acts.ask(restore(row)))}
-            rows={list}
-            keyOf={({ tipo, clave }) => `${tipo} ${clave}`}
-            busy={suppressed.busy}
+        {found && (
+          <FoundRecords
+            found={found}
+            onCorrect={correct}
+            onUndo={(record) => acts.ask(undo(record))}
+            onSuppress={(record) => acts.ask(suppress(record))}
+            onDecide={decide}
           />
         )}
+        <h2>{SUPPRESSED}</h2>
+        <FailedRead read={suppressed} otherwise="No pudimos cargar lo suprimido. Revisa tu conexión." />
+        {list && <SuppressedRecords list={list} busy={suppressed.busy} onRestore={(row) => acts.ask(restoring(session, row))} />}
         {acts.dialog}
+        {correcting && found && (
+          <CorrectRecord
+            record={correcting}
+            rut={found.rut}
+            onAsked={(waiting) => keepRecord(correcting.clave, waiting)}
+            onClose={() => correct(undefined)}
+            onDone={(mensaje) => {
+              correct(undefined);
+              acts.tell(mensaje);
+            }}
+          />
+        )}
       </div>
     </OfficeShell>
   );
 }
 
-interface FoundRecordsProps {
-  readonly found: Found;
-  readonly onSuppress: (record: AntecedenteGuardado) => void;
-  /** A decision on what waits about a record. */
-  readonly onDecide: (clave: string, act: ReasonedAct, confirms: boolean) => void;
+/** The act that lets loads write a suppressed record again. */
+function restoring(session: Session, { tipo, clave }: AntecedenteSuprimido): ReasonedAct {
+  return {
+    title: `Reponer un registro de ${tipo}`,
+    consequence: 'La próxima carga que lo traiga lo escribe otra vez, y los informes lo vuelven a mostrar.',
+    verb: 'Reponer',
+    send: (nota) => callAsUser(session, routes.oficinaReponer, { body: { tipo, clave, nota } }),
+  };
 }
 
-function FoundRecords({ found: { rut, antecedentes, masDe }, onSuppress, onDecide }: FoundRecordsProps) {
-  const types = [...new Set(antecedentes.map(({ tipo }) => tipo))];
-  const ofType = (wanted: string) => antecedentes.filter(({ tipo }) => tipo === wanted);
-  return (
-    <section className={layout.section} aria-label="Registros encontrados">
-      <h2>RUT {formatRut(rut)}</h2>
-      {antecedentes.length === 0 && <p>No guardamos ningún registro de ese RUT.</p>}
-      {types.map((tipo) => (
-        <section key={tipo} className={layout.section}>
-          <h3>
-            {tipo} <span className={layout.note}>{countText(ofType(tipo).length, 'registro', 'registros')}</span>
-          </h3>
-          {ofType(tipo).length === masDe && <p className={layout.note}>Se muestran los primeros {masDe}.</p>}
-          <Table name={tipo} columns={recordColumns(onSuppress, onDecide)} rows={ofType(tipo)} keyOf={({ clave }) => clave} />
-        </section>
-      ))}
-    </section>
-  );
+interface SuppressedRecordsProps {
+  readonly list: readonly AntecedenteSuprimido[];
+  readonly busy: boolean;
+  readonly onRestore: (row: AntecedenteSuprimido) => void;
 }
 
-function recordColumns(
-  onSuppress: FoundRecordsProps['onSuppress'],
-  onDecide: FoundRecordsProps['onDecide'],
-): readonly Column<AntecedenteGuardado>[] {
-  return [
-    { title: 'Lo que dice', untitled: true, cell: (record) => <Fields record={record} /> },
-    { title: 'Fuente', cell: ({ fuente }) => fuente },
-    {
-      title: 'Acciones',
-      cell: (record) =>
-        record.solicitud ? (
-          <WaitingRequest
-            request={record.solicitud}
-            level={3}
-            linked
-            onAct={(act, decision) => onDecide(record.clave, act, decision === 'confirmar')}
-          />
-        ) : (
-          <Button variant="text" aria-describedby={`registro-${record.clave}`} onClick={() => onSuppress(record)}>
-            Suprimir
-          </Button>
-        ),
-    },
-  ];
-}
-
-/** Every value, with the name of its column. */
-function Fields({ record: { clave, campos } }: { readonly record: AntecedenteGuardado }) {
-  return (
-    <dl id={`registro-${clave}`} className={styles.fields}>
-      {Object.entries(campos)
-        .filter(([name]) => name !== 'rut')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name.replaceAll('_', ' ')}</dt>
-            <dd>{valueText(value)}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-function valueText(value: string | null): string {
-  if (value === 'true' || value === 'false') return value === 'true' ? 'sí' : 'no';
-  if (value === null) return '–';
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
+function SuppressedRecords({ list, busy, onRestore }: SuppressedRecordsProps) {
+  if (list.length === 0) return <p>Nada está suprimido.</p>;
+  const columns = suppressionColumns(onRestore);
+  return <Table name={SUPPRESSED} columns={columns} rows={list} keyOf={({ tipo, clave }) => `${tipo} ${clave}`} busy={busy} />;
 }
 
 function suppressionColumns(onRestore: (row: AntecedenteSuprimido) => void): readonly Column<AntecedenteSuprimido>[] {

@@ -1,6 +1,7 @@
 import { routes, type AntecedenteGuardado } from '@veridico/api';
 import { buscaAntecedentes, checkField, emptyValues, normalise } from '@veridico/forms';
 import { callAsUser } from '../../session/call-as-user.ts';
+import type { Session } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,10 +14,16 @@ import styles from './oficina-antecedentes.module.css';
 
 export interface Found {
   readonly rut: string;
+  /** Why they were looked at. */
+  readonly nota: string;
   readonly antecedentes: readonly AntecedenteGuardado[];
   /** At most so many of each type. */
   readonly masDe: number;
 }
+
+/** The records of a RUT; the log keeps that they were looked at. */
+export const findRecords = (session: Session, { rut, nota }: Pick<Found, 'rut' | 'nota'>) =>
+  callAsUser(session, routes.oficinaAntecedentes, { body: { rut, nota } });
 
 /** Asks for a RUT and the reason to look at its records, which stands in the log. */
 export function RecordSearch({ onFound }: { readonly onFound: (found: Found) => void }) {
@@ -27,9 +34,9 @@ export function RecordSearch({ onFound }: { readonly onFound: (found: Found) => 
   const send = async () => {
     start();
     const body = normalise(buscaAntecedentes, form.values);
-    const answer = await callAsUser(session, routes.oficinaAntecedentes, { body });
+    const answer = await findRecords(session, body);
     stop(answer.ok ? undefined : (answer.problem?.mensaje ?? 'No pudimos traer los registros. Revisa tu conexión.'));
-    if (answer.ok) onFound({ rut: body.rut, ...answer.body });
+    if (answer.ok) onFound({ ...body, ...answer.body });
     else form.refuse(answer.problem?.campos ?? {});
   };
   return (
@@ -41,7 +48,18 @@ export function RecordSearch({ onFound }: { readonly onFound: (found: Found) => 
         onRewrite={(value) => form.rewrite('rut', value)}
         valid={checkField(buscaAntecedentes, 'rut', form.values, 'submit') === undefined}
       />
-      <Field {...bind(form, 'nota')} label="Motivo" required autoComplete="off" maxLength={500} help="Queda en la bitácora." />
+      {/* Not named like the reason in the dialog of an act, which has the same id then. */}
+      <div data-stands-for="nota">
+        <Field
+          {...bind(form, 'nota')}
+          name="motivo-de-la-busqueda"
+          label="Motivo"
+          required
+          autoComplete="off"
+          maxLength={500}
+          help="Queda en la bitácora."
+        />
+      </div>
       <Button variant="primary" type="submit" busy={busy} busyText="Buscando...">
         Ver sus registros
       </Button>

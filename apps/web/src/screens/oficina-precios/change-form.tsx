@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { routes, type CambioDeCatalogo, type ProductoDeCatalogo, type TipoDeCatalogo } from '@veridico/api';
-import { checkField, fieldNames, normalise, type Form } from '@veridico/forms';
+import { changeOf, checkField, fieldNames, normalise, type Form } from '@veridico/forms';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { bind, bindUntilSent } from '../../ui/bind.ts';
@@ -54,6 +54,11 @@ export function initialValues<F extends string>(
     F,
     string
   >;
+}
+
+/** The form of a panel: of something that exists, judged as a change of it. */
+export function formFor<F extends string>(definition: Form<F>, producto: ProductoDeCatalogo | undefined): Form<F> {
+  return producto ? changeOf(definition, (rige) => valuesAt(producto, rige)) : definition;
 }
 
 /** Fields of one kind, when the change begins, what customers will see, the reason, and the button. */

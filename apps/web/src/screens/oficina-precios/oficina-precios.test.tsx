@@ -223,6 +223,18 @@ test('a refused field has its sentence, and a wrong value is not sent', async ()
   expect(sentence('ofertaHasta')).toBe('Esa fecha ya pasó cuando el cambio empieza.');
 });
 
+test('a promotion with a code and values that its form refuses today is closed', async () => {
+  const old = { ...CODE, codigo: 'viejo-10%', nombre: 'viejo-10%', valores: { ...CODE.valores, descuento: '100', maxUsos: '' } };
+  const calls = await openScreen({ catalog: () => ({ ...CATALOG, productos: [EMPRESARIAL, old] }), view: () => [200, VIEW] });
+  await choose('viejo-10%');
+  await write('Ya no va');
+  await select('venta', 'cerrada');
+  await press(button('Cambiar ahora'));
+  expect(sent(calls)).toEqual([
+    ['/v1/oficina/catalogo/promocion', expect.objectContaining({ codigo: 'viejo-10%', venta: 'cerrada', descuento: '100', maxUsos: '' })],
+  ]);
+});
+
 test('what is scheduled is told with who and why, and is withdrawn with a reason', async () => {
   const calls = await openScreen({
     catalog: () => ({ ...CATALOG, cambios: [CHANGE] }),

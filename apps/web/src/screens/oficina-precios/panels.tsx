@@ -3,7 +3,7 @@ import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useForm, type FieldsState } from '../../ui/use-form.ts';
-import { ChangeForm, initialValues, nameOf, type PanelProps } from './change-form.tsx';
+import { ChangeForm, formFor, initialValues, nameOf, type PanelProps } from './change-form.tsx';
 import styles from './oficina-precios.module.css';
 
 const SALE = [
@@ -18,9 +18,10 @@ export function ChangePanel(props: PanelProps) {
 }
 
 function ServicePanel(props: PanelProps) {
-  const form = useForm(cambiaServicio, initialValues(cambiaServicio, props.producto));
+  const definition = formFor(cambiaServicio, props.producto);
+  const form = useForm(definition, initialValues(cambiaServicio, props.producto));
   return (
-    <ChangeForm {...props} definition={cambiaServicio} form={form}>
+    <ChangeForm {...props} definition={definition} form={form}>
       <Field {...bind(form, 'precio')} label={nameOf('precio')} inputMode="numeric" required help="Pesos, con IVA." />
       <Field
         {...bind(form, 'precioLista')}
@@ -44,9 +45,10 @@ function Sale<F extends string>({ form }: { readonly form: FieldsState<F | 'vent
 
 function PromotionPanel(props: PanelProps) {
   const { producto, hoy } = props;
-  const form = useForm(cambiaPromocion, initialValues(cambiaPromocion, producto, { desde: hoy, venta: 'abierta' }));
+  const definition = formFor(cambiaPromocion, producto);
+  const form = useForm(definition, initialValues(cambiaPromocion, producto, { desde: hoy, venta: 'abierta' }));
   return (
-    <ChangeForm {...props} definition={cambiaPromocion} form={form}>
+    <ChangeForm {...props} definition={definition} form={form}>
       {!producto && (
         <Field
           {...bind(form, 'codigo')}
@@ -71,11 +73,12 @@ function PromotionPanel(props: PanelProps) {
 const NEW_PLAN = { tipo: 'mensual', moneda: '2', meses: '12', venta: 'abierta' };
 
 function PlanPanel(props: PanelProps) {
-  const form = useForm(cambiaPlan, initialValues(cambiaPlan, props.producto, NEW_PLAN));
+  const definition = formFor(cambiaPlan, props.producto);
+  const form = useForm(definition, initialValues(cambiaPlan, props.producto, NEW_PLAN));
   const pack = form.values.tipo === 'pack';
   const unit = form.values.moneda === '2' ? 'UF, sin IVA.' : 'Pesos, con IVA.';
   return (
-    <ChangeForm {...props} definition={cambiaPlan} form={form}>
+    <ChangeForm {...props} definition={definition} form={form}>
       <Field {...bind(form, 'nombre')} label={nameOf('nombre')} autoComplete="off" required />
       <div className={styles.two}>
         <SelectField

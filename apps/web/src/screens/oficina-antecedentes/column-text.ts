@@ -1,0 +1,2 @@
+/** 'fecha vencimiento' of fecha_vencimiento. */
+export const columnText = (column: string): string => column.replaceAll('_', ' ');

@@ -1,0 +1,66 @@
+import { routes, type AntecedenteGuardado } from '@veridico/api';
+import { resuelveTarea, type Form } from '@veridico/forms';
+import { FormAct } from '../../office/form-act.tsx';
+import { callAsUser } from '../../session/call-as-user.ts';
+import { useSession } from '../../session/use-session.ts';
+import { bindUntilSent } from '../../ui/bind.ts';
+import { Field } from '../../ui/field.tsx';
+import { columnText } from './column-text.ts';
+import styles from './oficina-antecedentes.module.css';
+
+interface CorrectRecordProps {
+  readonly record: AntecedenteGuardado;
+  readonly rut: string;
+  /** The correction waits for another person. */
+  readonly onAsked: (waiting: Pick<AntecedenteGuardado, 'solicitud' | 'propuesta'>) => void;
+  readonly onClose: () => void;
+  /** Receives the server's message. */
+  readonly onDone: (mensaje: string) => void;
+}
+
+/** The fields of a record in a dialog, as files write them. The server judges them with the rules of a load. */
+export function CorrectRecord({ record, rut, onAsked, onClose, onDone }: CorrectRecordProps) {
+  const session = useSession();
+  const { tipo, clave, version, campos, corregibles } = record;
+  const initial: Record<string, string> = Object.fromEntries(corregibles.map((name) => [name, campos[name] ?? '']));
+  const key = Object.keys(campos).filter((name) => !corregibles.includes(name));
+  return (
+    <FormAct
+      title={`Corregir un registro de ${tipo}`}
+      definition={formOf(corregibles)}
+      initial={{ ...initial, nota: '' }}
+      consequence={
+        <p>
+          Lo confirma otra persona. Entonces lo dicen así los informes que se emitan desde ahora, y ninguna carga lo deshace. No se corrige
+          lo que identifica al registro ({key.map(columnText).join(', ')}): si está mal, suprime el registro.
+        </p>
+      }
+      verb="Pedir que se corrija"
+      renderFields={(form) => (
+        <fieldset className={styles.correct}>
+          <legend>Lo que dice el registro</legend>
+          {corregibles.map((name) => (
+            <Field key={name} {...bindUntilSent(form, name)} value={form.values[name] ?? ''} label={columnText(name)} autoComplete="off" />
+          ))}
+        </fieldset>
+      )}
+      send={async ({ nota = '', ...values }) => {
+        const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name]));
+        const body = { tipo, clave, rut, version, campos: changed, nota };
+        const answer = await callAsUser(session, routes.oficinaCorregir, { body });
+        if (answer.ok && answer.status === 202) onAsked({ solicitud: answer.body.solicitud, propuesta: changed });
+        return answer;
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}
+
+/** A form of these columns and the reason. */
+function formOf(columns: readonly string[]): Form<string> {
+  return {
+    id: 'corrige-antecedente',
+    fields: { ...Object.fromEntries(columns.map((name) => [name, { checks: [] }])), ...resuelveTarea.fields },
+  };
+}
