@@ -1,4 +1,11 @@
 export { COOKIES, COOKIES_DE_KEYCLOAK, fraseDeCookie, type Galleta, type NombreDeCookie } from './cookies.ts';
+export {
+  ORIGEN_DE_PROTESTO,
+  ORIGENES_COMUNICABLES,
+  ORIGENES_PROHIBIDOS,
+  TERMINOS_DE_DEUDAS,
+  type TipoDeDeuda,
+} from './datos-comerciales.ts';
 export { DATOS, frasesDe, type ClaseDeDato, type Dato, type GrupoDeDatos } from './datos.ts';
 export { codigosSii } from './codigos-sii.ts';
 export type { Comuna } from './comuna.ts';

@@ -25,6 +25,10 @@ export const RETENCION_LEYES: Readonly<Record<ClaseRetenida, LeyDeRetencion>> = 
     ley: 'Ley 20.575, art. 5: quien fue consultado puede preguntar por los últimos doce meses; el resto prueba que se actuó con cuidado',
     fuente: 'https://www.bcn.cl/leychile/navegar?idNorma=1037366',
   },
+  deudas: {
+    ley: 'Ley 19.628, arts. 17 y 18, con los cambios de la ley 21.719: después no se comunican, y lo prescrito se borra sin que nadie lo pida',
+    fuente: LEY_19628,
+  },
   comprobantes: {
     ley: 'Código Tributario, arts. 17 y 200',
     fuente: CODIGO_TRIBUTARIO,

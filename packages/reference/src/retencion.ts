@@ -42,6 +42,11 @@ export const RETENCION = {
     plazo: CINCO_ANIOS,
     desde: 'cada consulta',
   },
+  deudas: {
+    que: 'Las deudas en mora que informan los acreedores',
+    plazo: CINCO_ANIOS,
+    desde: 'que debieron pagarse',
+  },
   comprobantes: {
     que: 'Los comprobantes y documentos tributarios de tus compras',
     plazo: SEIS_TRIBUTARIOS,

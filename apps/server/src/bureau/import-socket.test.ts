@@ -21,7 +21,7 @@ const ROW = {
   tramo_ventas: null,
   estado: null,
 };
-const TOTALS = { nuevas: 1, cambiadas: 0, iguales: 0, rechazadas: 3, repetidas: 0, suprimidas: 0 };
+const TOTALS = { nuevas: 1, cambiadas: 0, iguales: 0, rechazadas: 3, repetidas: 0, suprimidas: 0, sinOrigen: 0 };
 
 const database = testDatabase();
 let dataDir: string;

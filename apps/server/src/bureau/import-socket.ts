@@ -99,6 +99,7 @@ async function handleLoad(target: Target | undefined, request: ReadRequest): Pro
   if ('faltan' in request) return target.missing();
   if ('totales' in request) return target.finish(request.totales, request.quita);
   if ('claves' in request) await target.hold(request.claves);
+  else if ('olvida' in request) await target.forget(request.olvida);
   else await target.begin();
   return { hecho: true };
 }

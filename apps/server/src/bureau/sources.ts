@@ -55,10 +55,11 @@ export async function listSources(db: Kysely<Schema>): Promise<LoadedSource[]> {
 }
 
 /** One load of a file: what was done with its rows. */
-export interface RecordedLoad extends FinishedRow {
+export interface RecordedLoad extends Omit<FinishedRow, 'sin_origen'> {
   readonly id: string;
   readonly tipo: LoadName;
   readonly fuente: string;
+  readonly sinOrigen: number;
   readonly estado: 'cargando' | 'terminada' | 'interrumpida';
   /** Null for loads from before the beginning was recorded. */
   readonly empezada: Date | null;
@@ -73,7 +74,7 @@ export async function listLoads(db: Kysely<Schema>, limit: number): Promise<Reco
   const { rows } = await sql<RecordedLoad>`
     select id::text, tipo, fuente, corte::text as corte, empezada,
       case when ${LOADING} then 'cargando' when estado = 'terminada' then 'terminada' else 'interrumpida' end as estado,
-      case when estado = 'terminada' then terminada end as terminada, nuevas, cambiadas, iguales, rechazadas, suprimidas, quitadas, quien
+      case when estado = 'terminada' then terminada end as terminada, nuevas, cambiadas, iguales, rechazadas, suprimidas, quitadas, sin_origen as "sinOrigen", quien
     from importaciones as load order by load.id desc limit ${limit}`.execute(db);
   return rows;
 }

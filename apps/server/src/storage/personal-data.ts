@@ -184,11 +184,12 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   },
   empresas: { registro: 'rut razon_social nombre_fantasia giro inicio_actividades tramo_ventas estado', nada: 'entrega demo' },
   protestos: {
-    registro: 'rut tipo motivo numero moneda monto fecha_vencimiento fecha_protesto acreedor acreedor_rut ciudad estado fecha_aclaracion',
+    registro:
+      'rut tipo motivo numero moneda monto fecha_vencimiento fecha_protesto acreedor acreedor_rut origen ciudad estado fecha_aclaracion',
     nada: 'entrega demo',
   },
   morosidades: {
-    registro: 'rut acreedor acreedor_rut tipo numero moneda monto fecha_vencimiento cuotas_morosas estado',
+    registro: 'rut acreedor acreedor_rut origen tipo numero moneda monto fecha_vencimiento cuotas_morosas estado',
     nada: 'entrega demo',
   },
   acreedores: { registro: 'alias nombre rut', nada: 'entrega demo' },
@@ -207,7 +208,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   uf: null,
   importaciones: {
     papel: 'quien',
-    nada: 'id tipo fuente corte estado empezada vence demo terminada nuevas cambiadas iguales rechazadas suprimidas quitadas',
+    nada: 'id tipo fuente corte estado empezada vence demo terminada nuevas cambiadas iguales rechazadas suprimidas quitadas sin_origen',
   },
   fuentes_retiradas: { papel: 'quien', nada: 'tipo fuente retirada' },
   claves_de_carga: { registro: 'clave', nada: 'carga' },

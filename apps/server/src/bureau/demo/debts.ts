@@ -28,8 +28,11 @@ export function protestosOf({ rut, profile }: Member, today: string): Line[] {
   return debtsOf(profile.protestos, Math.ceil(profile.unreported / 2)).map((debt) => protesto(rut, debt, today));
 }
 
+/** No debt is past its term: the importer refuses those. */
 export function morosidadesOf({ rut, profile }: Member, today: string): Line[] {
-  return debtsOf(profile.morosidades, Math.floor(profile.unreported / 2)).map((debt) => morosidad(rut, debt, today));
+  return debtsOf(profile.morosidades, Math.floor(profile.unreported / 2)).map((debt) =>
+    morosidad(rut, debt.fate === 'old' ? { ...debt, fate: 'settled' } : debt, today),
+  );
 }
 
 function debtsOf(reported: Currencies, unreported: number): Debt[] {

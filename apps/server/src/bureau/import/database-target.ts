@@ -56,11 +56,15 @@ export function databaseTarget(
       await lease?.renew();
       return store.write(db, rows, { entrega, demo });
     },
-    finish: async ({ nuevas, cambiadas, iguales, rechazadas, suprimidas }, removal) => {
+    forget: async (keys) => {
+      await lease?.renew();
+      await store.remove(db, keys);
+    },
+    finish: async ({ nuevas, cambiadas, iguales, rechazadas, suprimidas, sinOrigen }, removal) => {
       const valid = nuevas + cambiadas + iguales + suprimidas;
       // A file of which no line could be used dates nothing.
       const dated = valid > 0 || (removal !== null && rechazadas === 0) ? corte : null;
-      const row = { corte: dated, nuevas, cambiadas, iguales, rechazadas, suprimidas, quitadas: 0 };
+      const row = { corte: dated, nuevas, cambiadas, iguales, rechazadas, suprimidas, quitadas: 0, sin_origen: sinOrigen };
       if (demo) return record(row);
       const mine = taken();
       if (removal !== null) await mine.holdForRemoval();

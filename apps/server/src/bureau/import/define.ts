@@ -39,6 +39,8 @@ export interface Store {
   readonly table: RecordTable;
   /** Writes a batch atomically, in one statement. @param rows no two with the same key */
   write(db: Kysely<Schema>, rows: readonly Row[], delivery: Delivery): Promise<WriteCounts>;
+  /** Removes the rows of these keys. @param keys the key's columns of the file */
+  remove(db: Kysely<Schema>, keys: readonly Row[]): Promise<void>;
   /** Query of one column `clave`: digests of the rows' keys. @param rows at least the key's columns of the file */
   digests(rows: readonly Row[]): RawBuilder<{ clave: Buffer }>;
   /** Digest of the key of the row named `stored`. */
@@ -79,6 +81,8 @@ export interface ImportType {
   readonly key: readonly string[];
   /** Check across columns: the reason to refuse the row. */
   readonly check?: (row: Row) => string | undefined;
+  /** Why the law forbids to hold a row that passed every check. What an earlier load stored under its key is removed. */
+  readonly forbidden?: (row: Row) => string | undefined;
   readonly store: Store;
 }
 

@@ -13,7 +13,15 @@ const count = z.int().min(0);
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const name = z.enum(Object.keys(loads) as [LoadName, ...LoadName[]]);
 
-const totals = { nuevas: count, cambiadas: count, iguales: count, rechazadas: count, repetidas: count, suprimidas: count };
+const totals = {
+  nuevas: count,
+  cambiadas: count,
+  iguales: count,
+  rechazadas: count,
+  repetidas: count,
+  suprimidas: count,
+  sinOrigen: count,
+};
 const type = z.enum(Object.keys(importTypes).filter(isSuppressible));
 const source = z.string().refine(isSourceName);
 
@@ -23,6 +31,7 @@ export const requestSchema = z.union([
   z.strictObject({ claves: z.array(row).min(1) }),
   z.strictObject({ faltan: z.literal(true) }),
   z.strictObject({ filas: z.array(row).min(1) }),
+  z.strictObject({ olvida: z.array(row).min(1) }),
   z.strictObject({ totales: z.strictObject(totals), quita: count.nullable() }),
   z.strictObject({ fuentes: z.literal(true) }),
   z.strictObject({ retira: z.strictObject({ tipo: name, fuente: source }), motivo: z.string() }),

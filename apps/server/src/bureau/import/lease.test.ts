@@ -44,9 +44,9 @@ test('a load that died blocks the next one until its lease ends, and stays visib
   expect(await states()).toEqual(['interrumpida', 'terminada']);
   expect((await listSources(database.db)).map(({ estado }) => estado)).toEqual(['activa']);
   // The dead one wakes up.
-  await expect(died.finish({ nuevas: 9, cambiadas: 0, iguales: 0, rechazadas: 0, repetidas: 0, suprimidas: 0 }, null)).rejects.toThrow(
-    'otra de la misma fuente tomó su lugar',
-  );
+  await expect(
+    died.finish({ nuevas: 9, cambiadas: 0, iguales: 0, rechazadas: 0, repetidas: 0, suprimidas: 0, sinOrigen: 0 }, null),
+  ).rejects.toThrow('otra de la misma fuente tomó su lugar');
   await died.close();
   expect(await states()).toEqual(['interrumpida', 'terminada']);
 });

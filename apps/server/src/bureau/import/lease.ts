@@ -115,6 +115,7 @@ export interface FinishedRow {
   readonly rechazadas: number;
   readonly suprimidas: number;
   readonly quitadas: number;
+  readonly sin_origen: number;
 }
 
 const NOTHING = { nuevas: 0, cambiadas: 0, iguales: 0, rechazadas: 0 };

@@ -7,9 +7,10 @@ const HEADERS = {
   personas: 'rut,nombres,apellido_paterno,apellido_materno,fecha_nacimiento,nacionalidad,estado_civil,serie,fallecido',
   empresas: 'rut,razon_social,nombre_fantasia,giro,inicio_actividades,tramo_ventas,estado',
   direcciones: 'rut,tipo,direccion,cut,fecha',
-  protestos: 'rut,tipo,motivo,numero,moneda,monto,fecha_vencimiento,fecha_protesto,acreedor,ciudad,estado,fecha_aclaracion,acreedor_rut',
+  protestos:
+    'rut,tipo,motivo,numero,moneda,monto,fecha_vencimiento,fecha_protesto,acreedor,ciudad,estado,fecha_aclaracion,acreedor_rut,origen',
   acreedores: 'alias,nombre,rut',
-  morosidades: 'rut,acreedor,tipo,numero,moneda,monto,fecha_vencimiento,cuotas_morosas,estado,acreedor_rut',
+  morosidades: 'rut,acreedor,tipo,numero,moneda,monto,fecha_vencimiento,cuotas_morosas,estado,acreedor_rut,origen',
   deuda_financiera: 'rut,mes,vigente,mora_30_89,mora_90_mas,indirecta',
   infracciones: 'rut,institucion,motivo,monto,fecha',
   vehiculos: 'rut,patente,marca,modelo,anio,tasacion',

@@ -19,6 +19,8 @@ export interface CheckedLines {
   readonly refused: readonly RefusedLine[];
   /** Of each refused line the columns of its key, which it may hold nevertheless; null where they cannot be read. */
   readonly refusedKeys: readonly (Row | null)[];
+  /** Keys of the refused lines that the law forbids to hold. */
+  readonly forbidden: readonly CheckedRow[];
 }
 
 /** The file as a whole cannot be loaded; the message says why. */
@@ -100,6 +102,7 @@ function lineChecker(type: ImportType, header: readonly string[], splitLines: Sp
     const rows: CheckedRow[] = [];
     const refused: RefusedLine[] = [];
     const refusedKeys: (Row | null)[] = [];
+    const forbidden: CheckedRow[] = [];
     const records = splitLines(lines);
     for (const [index, { number, text }] of lines.entries()) {
       const fields = records[index];
@@ -107,9 +110,19 @@ function lineChecker(type: ImportType, header: readonly string[], splitLines: Sp
       if (typeof row === 'string') {
         refused.push({ line: number, reason: row, content: text });
         refusedKeys.push(typeof fields === 'object' ? readKey(fields) : null);
-      } else rows.push({ line: number, row });
+        continue;
+      }
+      const reason = type.forbidden?.(row);
+      if (reason === undefined) {
+        rows.push({ line: number, row });
+        continue;
+      }
+      const key = Object.fromEntries(type.key.map((name) => [name, row[name] ?? null]));
+      refused.push({ line: number, reason, content: text });
+      refusedKeys.push(key);
+      forbidden.push({ line: number, row: key });
     }
-    return { rows, refused, refusedKeys };
+    return { rows, refused, refusedKeys, forbidden };
   };
 }
 

@@ -19,7 +19,7 @@ const load = (tipo: ImportTypeName, lines: readonly string[], demo = false, targ
 const fromOther = (tipo: ImportTypeName, lines: readonly string[], fuente = 'otra') =>
   load(tipo, lines, false, databaseTarget(database.db, tipo, false, { fuente, corte: null }));
 
-const counts = (nuevas: number, cambiadas: number, iguales: number, more: Partial<Totals> = {}): Totals => ({
+const counts = (nuevas: number, cambiadas: number, iguales: number, more: Partial<Totals> = {}): Omit<Totals, 'sinOrigen'> => ({
   nuevas,
   cambiadas,
   iguales,
@@ -36,6 +36,7 @@ const NOTHING = { quitadas: 0, corte: null };
 const IDLE = {
   begin: () => Promise.resolve(),
   hold: () => Promise.resolve(),
+  forget: () => Promise.resolve(),
   missing: () => Promise.resolve({ tiene: 0, faltan: 0 }),
   finish: () => Promise.resolve(NOTHING),
   close: () => Promise.resolve(),

@@ -2,7 +2,7 @@ import type { Cutoff } from '@veridico/reports/documents';
 import type { ImportType, Row, WriteCounts } from './define.ts';
 import { LoadRefused } from './lease.ts';
 import { RepeatedKeys, type LineSet } from './repeated-keys.ts';
-import { readRows, UnusableFile, type CheckedLines, type RefusedLine } from './rows.ts';
+import { readRows, UnusableFile, type CheckedLines, type CheckedRow, type RefusedLine } from './rows.ts';
 import type { Missing } from './snapshot.ts';
 
 /** The file is all that its source has: what it no longer holds is removed. */
@@ -25,10 +25,12 @@ export interface Totals {
   readonly cambiadas: number;
   readonly iguales: number;
   readonly rechazadas: number;
-  /** Valid rows replaced by a later one of the same file; they never reach the database. */
+  /** Rows replaced by a later one of the same file; they never reach the database. */
   readonly repetidas: number;
   /** Valid rows that are suppressed and not written. */
   readonly suprimidas: number;
+  /** Valid rows of debts that do not say from which kind of creditor they are. */
+  readonly sinOrigen: number;
 }
 
 /** What the end of a load changed beside its rows. */
@@ -55,6 +57,8 @@ export interface Target {
   /** Rows of the source whose key was not noted. */
   missing(): Promise<Missing>;
   write(rows: readonly Row[]): Promise<WriteCounts>;
+  /** Removes what is stored under keys that the law forbids to hold. */
+  forget(keys: readonly Row[]): Promise<void>;
   /**
    * Records that the whole file was loaded and, in the same transaction, removes the source's rows whose key was not noted.
    * @param removal how many were counted; null to remove none
@@ -87,14 +91,19 @@ const BATCH = 1_000;
  */
 export async function runImport(type: ImportType, source: Source, openTarget: () => Promise<Target>, listener: Listener): Promise<Outcome> {
   const { snapshot } = source;
-  const { overtaken, rechazadas, sinClave } = await checkFile(type, source, listener);
+  const { overtaken, rechazadas, prohibidas, sinClave } = await checkFile(type, source, listener);
   const target = await openTarget();
   const writer = new Writer(target);
   try {
     await target.begin();
     const removal = snapshot && sinClave === null ? await countRemoval({ type, source, target, listener }, snapshot) : null;
-    for await (const rows of standingRows(type, source, overtaken, listener)) await writer.write(rows);
-    const totals = { ...(await writer.counts()), rechazadas, repetidas: overtaken.size };
+    let sinOrigen = 0;
+    for await (const rows of standingRows(type, source, overtaken, listener)) {
+      if (type.columns['origen']) sinOrigen += rows.filter(({ origen }) => origen === null).length;
+      await writer.write(rows);
+    }
+    const totals = { ...(await writer.counts()), rechazadas, repetidas: overtaken.size, sinOrigen };
+    if (prohibidas) for await (const keys of forbiddenKeys(type, source, overtaken)) await target.forget(keys);
     return { ...totals, ...(await target.finish(totals, removal)), sinClave: snapshot ? sinClave : null };
   } finally {
     await writer.settled();
@@ -206,21 +215,35 @@ async function* standingRows(type: ImportType, source: Source, overtaken: LineSe
   if (batch.length > 0) yield batch;
 }
 
+/** Keys that the law forbids to hold and that no later line of the file brings again, in batches. */
+async function* forbiddenKeys(type: ImportType, source: Source, overtaken: LineSet): AsyncGenerator<Row[]> {
+  for await (const { forbidden } of readRows(type, source.open())) {
+    const keys = forbidden.filter(({ line }) => !overtaken.has(line)).map(({ row }) => row);
+    if (keys.length > 0) yield keys;
+  }
+}
+
 type Unkeyed = Outcome['sinClave'];
 
-async function checkFile(
-  type: ImportType,
-  source: Source,
-  listener: Listener,
-): Promise<{ overtaken: LineSet; rechazadas: number; sinClave: Unkeyed }> {
+interface CheckedFile {
+  readonly overtaken: LineSet;
+  readonly rechazadas: number;
+  /** Some of the refused lines are of rows that the law forbids to hold. */
+  readonly prohibidas: boolean;
+  readonly sinClave: Unkeyed;
+}
+
+async function checkFile(type: ImportType, source: Source, listener: Listener): Promise<CheckedFile> {
   const keys = new RepeatedKeys();
   try {
     let rows = 0;
     let rechazadas = 0;
+    let prohibidas = false;
     let sinClave: Unkeyed = null;
     const read = { bytes: 0 };
     for await (const checked of readRows(type, counting(source, read))) {
-      for (const { line, row } of checked.rows) keys.add(keyOf(type, row), line);
+      for (const { line, row } of inLineOrder(checked)) keys.add(keyOf(type, row), line);
+      prohibidas ||= checked.forbidden.length > 0;
       sinClave = withUnkeyed(sinClave, checked);
       rows += checked.rows.length;
       rechazadas += checked.refused.length;
@@ -229,10 +252,15 @@ async function checkFile(
     }
     if (rows + rechazadas === 0 && source.snapshot?.confirmar === undefined)
       throw new UnusableFile(emptyText(source.snapshot !== undefined));
-    return { overtaken: keys.overtaken(), rechazadas, sinClave };
+    return { overtaken: keys.overtaken(), rechazadas, prohibidas, sinClave };
   } finally {
     keys.close();
   }
+}
+
+/** The lines whose key decides which of several rows of one key stands: the last one, also when the law forbids to hold it. */
+function inLineOrder({ rows, forbidden }: CheckedLines): readonly CheckedRow[] {
+  return forbidden.length === 0 ? rows : [...rows, ...forbidden].toSorted((one, other) => one.line - other.line);
 }
 
 function withUnkeyed(before: Unkeyed, { refused, refusedKeys }: CheckedLines): Unkeyed {

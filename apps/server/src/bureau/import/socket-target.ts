@@ -42,6 +42,9 @@ export async function socketTarget(
     },
     missing: () => ask({ faltan: true }, 'faltan'),
     write: (rows) => ask({ filas: [...rows] }, 'nuevas'),
+    forget: async (keys) => {
+      await ask({ olvida: [...keys] }, 'hecho');
+    },
     finish: (totales, quita) => ask({ totales, quita }, 'quitadas'),
     close,
   };

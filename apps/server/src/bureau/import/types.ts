@@ -20,6 +20,7 @@ import {
 } from './columns.ts';
 import { avisos } from './avisos.ts';
 import type { Column, ImportType, RecordTable, Row } from './define.ts';
+import { debtForbidden, origin } from './lawful.ts';
 import { propiedades } from './propiedades.ts';
 import { cardReplacements, keptWithout, upsertInto } from './write.ts';
 
@@ -29,6 +30,9 @@ const WORDS = 100;
 const NUMBER = 40;
 const INSTALMENTS = 1_200;
 const YEARS = { min: 1850, max: 2150 };
+
+/** Columns of debts that an earlier file may have given. */
+const KEPT = { ...keptWithout('acreedor_rut'), ...keptWithout('origen') };
 
 const moneda = oneOf('CLP', 'UF', 'USD');
 
@@ -77,8 +81,9 @@ const protestos: ImportType = {
       estado: oneOf('vigente', 'aclarado'),
       fecha_aclaracion: optional(pastDay),
       acreedor_rut: omittable(rut),
+      origen: origin('protestos'),
     },
-    keptWithout('acreedor_rut'),
+    KEPT,
   ),
   // A cleared protest must not be reported (Ley 19.628, article 18): a contradictory row needs a person.
   check: (row) =>
@@ -86,6 +91,7 @@ const protestos: ImportType = {
     (row['estado'] === 'vigente' && row['fecha_aclaracion'] !== null ? 'fecha_aclaracion: un protesto vigente no la lleva' : undefined) ??
     inOrder(row, 'fecha_vencimiento', 'fecha_protesto') ??
     inOrder(row, 'fecha_protesto', 'fecha_aclaracion'),
+  forbidden: (row) => debtForbidden('protestos', row),
 };
 
 const morosidades: ImportType = {
@@ -103,10 +109,12 @@ const morosidades: ImportType = {
       cuotas_morosas: wholeNumber(1, INSTALMENTS),
       estado: oneOf('vigente', 'pagada'),
       acreedor_rut: omittable(rut),
+      origen: origin('morosidades'),
     },
-    keptWithout('acreedor_rut'),
+    KEPT,
   ),
   check: amountProblem,
+  forbidden: (row) => debtForbidden('morosidades', row),
 };
 
 /** Other spellings of creditors' names. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isSuppressible, readRecordKey, reasonProblem, type RecordKey } from '../suppression.ts';
+import { originsText } from '../origins.ts';
 import type { CatastroOptions } from './catastro/types.ts';
 import type { Stated } from './declared.ts';
 import { headerText } from './define.ts';
@@ -130,6 +131,7 @@ function usage(tipo: string): string {
     'Uso: npm run import -- <tipo> <archivo.csv> [--fuente=nombre] [--corte=AAAA-MM-DD] [--reemplaza [--confirmar=N]]',
     'Tipos y columnas; las que van entre corchetes pueden faltar:',
     ...known,
+    `La columna origen dice de quién es la deuda: ${originsText()}`,
     'Archivos del SII (N, NL o rol de cobro): npm run import -- catastro <archivo> [--codificacion utf-8|latin-1] [--decimales 0|2]',
     'Fuentes, con su corte: npm run import -- fuentes',
     'Retirar una fuente que ya no entrega: npm run import -- fuentes retira <tipo> <fuente> --motivo=texto',

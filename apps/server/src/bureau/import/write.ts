@@ -70,6 +70,10 @@ export function upsertInto({ table, key, columns: given, derived, replacements =
         .execute(db)
         .then(({ rows: [counted] }) => countsOf(counted, length));
     },
+    remove: async (db, rows) => {
+      await sql`delete from ${sql.table(table)} as stored using ${asTable(byDerived ? whole(rows) : rows, keyColumns)}
+        where (${list(key, 'stored')}) = (${list(key, 'incoming')})`.execute(db);
+    },
     digests: (rows) => sql`select ${digest('incoming')} as clave from ${asTable(byDerived ? whole(rows) : rows, keyColumns)}`,
     storedDigest: digest('stored'),
   };

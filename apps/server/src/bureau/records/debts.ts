@@ -2,11 +2,23 @@ import type { Acreedor, DeudaMes, Infraccion, Morosidad, Protesto, Saldado } fro
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { TODAY } from '../../storage/clock.ts';
-import { asNumber, from, withinFiveYears, type StoredRow } from './subquery.ts';
+import { withinTerm } from '../../storage/retention/debts.ts';
+import { acceptedOrigins, type DebtWithOrigin } from '../origins.ts';
+import { asNumber, from, type StoredRow } from './subquery.ts';
+
+/** Whatever was loaded, a row of any other origin is never told (Ley 19.628, article 17). */
+function ofAcceptedOrigin(tabla: DebtWithOrigin): RawBuilder<boolean> {
+  return sql<boolean>`(origen is null or origen = any(${acceptedOrigins(tabla)}::text[]))`;
+}
 
 /** Protests neither cleared (Ley 19.628, article 18) nor older than five years. */
 export function reportableProtestos(rut: string) {
-  return from.selectFrom('protestos').where('rut', '=', rut).where('estado', '=', 'vigente').where(withinFiveYears('fecha_vencimiento'));
+  return from
+    .selectFrom('protestos')
+    .where('rut', '=', rut)
+    .where('estado', '=', 'vigente')
+    .where(withinTerm('protestos'))
+    .where(ofAcceptedOrigin('protestos'));
 }
 
 /** Largest amounts first within each currency. */
@@ -40,7 +52,8 @@ export function reportableMorosidades(rut: string) {
     .selectFrom('morosidades')
     .where('rut', '=', rut)
     .where('estado', '=', 'vigente')
-    .where(withinFiveYears('fecha_vencimiento'))
+    .where(withinTerm('morosidades'))
+    .where(ofAcceptedOrigin('morosidades'))
     .where(sql<boolean>`fecha_vencimiento < ${TODAY}`);
 }
 
@@ -99,7 +112,7 @@ export function deudaOf(rut: string): RawBuilder<StoredRow<DeudaMes>[]> {
           .selectFrom('deuda_financiera')
           .selectAll()
           .where('rut', '=', rut)
-          .where(withinFiveYears('mes'))
+          .where(withinTerm('deuda_financiera'))
           .where(sql<boolean>`mes <= ${TODAY}`)
           .orderBy('mes', 'desc')
           .limit(MONTHS_REPORTED)
@@ -122,7 +135,7 @@ export function deudaOf(rut: string): RawBuilder<StoredRow<DeudaMes>[]> {
  * whether it was paid.
  */
 export function reportableInfracciones(rut: string) {
-  return from.selectFrom('infracciones').where('rut', '=', rut).where(withinFiveYears('fecha'));
+  return from.selectFrom('infracciones').where('rut', '=', rut).where(withinTerm('infracciones'));
 }
 
 /** Newest first. */

@@ -35,6 +35,7 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
     `select 1 from customers where informes = 1`,
   ],
   consultas: ['2032-03-11 00:00:00', `select 1 from consultas`],
+  deudas: ['2032-03-11 00:00:00', `select 1 from morosidades`],
   bitacora: ['2032-03-11 00:00:00', `select 1 from office_log`, `select 1 from office_requests`, `select 1 from catalog_changes`],
   tareas: [
     '2032-03-11 00:00:00',
@@ -102,6 +103,8 @@ async function seed(): Promise<void> {
     insert into account_links (token_hash, clase, sub, mail, vence) values ('', 'password', 'ana', 1, now());
     insert into account_codes (sub, mail, huella, vence) values ('ana', 1, '', now());
     insert into verifications (folio, acierto, con_captcha, ip_hmac) values ('VR-1', true, true, '');
+    insert into morosidades (rut, acreedor, tipo, numero, moneda, monto, fecha_vencimiento, cuotas_morosas, estado, demo)
+      values ('12345678-5', 'Banco', 'Crédito', '1', 'CLP', 1, '2027-03-10', 1, 'pagada', false);
     insert into consultas (rut, servicio, motivo) values ('12345678-5', 'sia000002', '');
     insert into case_closures (tarea, nota, quien) values ('control-2027-03-10', 'x', 'oficina');
     insert into case_marks (tarea, hasta, motivo, pospuesta) values ('control-2027-03-10', '2027-03-12', 'x', now());
@@ -266,7 +269,6 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
     'personas',
     'empresas',
     'protestos',
-    'morosidades',
     'acreedores',
     'direcciones',
     'deuda_financiera',
@@ -316,6 +318,7 @@ const WITH_CLASS = [
   'historial',
   'queries',
   'consultas',
+  'morosidades',
   'verifications',
   'contracts',
   'quota_periods',

@@ -2,6 +2,7 @@ import type { ClaseRetenida } from '@veridico/reference';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { cutoff } from './cutoff.ts';
+import { DEBT_SWEEPS } from './debts.ts';
 import { anonymisePurchases, removeFigures, removePlanOrders, removeUnpaid } from './orders.ts';
 import { lapseRequests, removeContracts, removeReports, rows, type Sweep } from './rows.ts';
 
@@ -13,6 +14,7 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
   compras: [anonymisePurchases],
   informes: [removeReports, rows('queries', sql`creada < ${cutoff('informes')} and estado <> 'MAKING'`)],
   consultas: [rows('consultas', sql`en < ${cutoff('consultas')}`)],
+  deudas: DEBT_SWEEPS,
   comprobantes: [
     rows(
       'comprobantes',

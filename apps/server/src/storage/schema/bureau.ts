@@ -45,6 +45,8 @@ export interface ProtestosTable {
   fecha_protesto: Day;
   acreedor: string;
   acreedor_rut: string | null;
+  /** Kind of creditor (origins.ts); null where the source does not say. */
+  origen: string | null;
   ciudad: string;
   estado: 'vigente' | 'aclarado';
   fecha_aclaracion: Day | null;
@@ -64,6 +66,8 @@ export interface MorosidadesTable {
   rut: string;
   acreedor: string;
   acreedor_rut: string | null;
+  /** Kind of creditor (origins.ts); null where the source does not say. */
+  origen: string | null;
   tipo: string;
   numero: string;
   moneda: 'CLP' | 'UF' | 'USD';

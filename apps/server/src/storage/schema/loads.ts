@@ -23,6 +23,8 @@ export interface ImportacionesTable {
   rechazadas: number;
   /** Rows not written because they are suppressed. */
   suprimidas: Generated<number>;
+  /** Rows that do not say from which kind of creditor their debt is. */
+  sin_origen: Generated<number>;
   /** Rows removed because the snapshot no longer holds them. */
   quitadas: Generated<number>;
   /** Who loaded it: 'consola: root'. Null before this was recorded, and for the demonstration. */

@@ -20,6 +20,7 @@ const LOAD: CargaRegistrada = {
   suprimidas: 0,
   quien: 'consola: root',
   quitadas: 0,
+  sinOrigen: 1_034,
 };
 const YO = { nombre: 'Ana Rojas', roles: ['catalogo'], actos: ['ver-fuentes'], repartida: true, faltan: 0 };
 
@@ -37,7 +38,17 @@ async function openScreen(sources: Handler): Promise<void> {
 
 test('a source has its cut-off with its age, and an interrupted load says what it wrote', async () => {
   await openScreen(() => [200, { fuentes: [SOURCE], cargas: [LOAD] }]);
-  for (const said of ['1 fuente', 'protestos', 'camara', '20-11-2026', '6 días', 'interrumpida', '1.200 nuevas', '1 rechazada'])
+  for (const said of [
+    '1 fuente',
+    'protestos',
+    'camara',
+    '20-11-2026',
+    '6 días',
+    'interrumpida',
+    '1.200 nuevas',
+    '1 rechazada',
+    '1.034 filas sin origen',
+  ])
     expect(text()).toContain(said);
   expect(text()).not.toContain('quitadas');
 });

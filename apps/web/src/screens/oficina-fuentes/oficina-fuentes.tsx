@@ -123,6 +123,7 @@ const KINDS = ['nuevas', 'cambiadas', 'iguales', 'rechazadas', 'suprimidas', 'qu
 /** Numbers of rows by what was done with them, without the kinds that had none. */
 function Rows({ load }: { readonly load: CargaRegistrada }) {
   const some = KINDS.filter((kind) => load[kind] > 0);
+  const { sinOrigen } = load;
   if (some.length === 0) return <>ninguna</>;
   return (
     <ul className={styles.rows}>
@@ -131,6 +132,7 @@ function Rows({ load }: { readonly load: CargaRegistrada }) {
           {load[kind].toLocaleString('es-CL')} {load[kind] === 1 ? kind.slice(0, -1) : kind}
         </li>
       ))}
+      {sinOrigen > 0 && <li>{countText(sinOrigen, 'fila', 'filas')} sin origen</li>}
     </ul>
   );
 }
