@@ -66,7 +66,7 @@ const carga = entrega.extend({
   rechazadas: filas,
   suprimidas: filas.describe('No escritas, porque alguien las retiró con motivo'),
   quitadas: filas.describe('Ya no venían en una entrega que reemplaza'),
-  sinOrigen: filas.describe('Filas de deudas que no dicen de quién son'),
+  sinOrigen: filas.describe('Filas de deudas que no dicen de qué tipo de acreedor son'),
   quien: z.string().nullable().describe('Quién la cargó; null: no se anotó'),
 });
 export type CargaRegistrada = z.infer<typeof carga>;

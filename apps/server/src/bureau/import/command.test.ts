@@ -103,7 +103,7 @@ test('an unusable file is reported, ends with code 2 and changes nothing', async
     [['marcianos', 'x.csv'], 'Tipo desconocido: «marcianos».'],
     [['empresas'], 'Uso: npm run import -- <tipo> <archivo.csv>'],
     [['empresas', 'a.csv', 'b.csv'], 'Uso: npm run import'],
-    [[], '  morosidades: rut,acreedor,tipo,numero,moneda,monto,fecha_vencimiento,cuotas_morosas,estado[,acreedor_rut]\n'],
+    [[], '  morosidades: rut,acreedor,tipo,numero,moneda,monto,fecha_vencimiento,cuotas_morosas,estado[,acreedor_rut][,origen]\n'],
   ] as const;
   for (const [args, message] of cases) {
     const { code, out, err } = await run(...args);

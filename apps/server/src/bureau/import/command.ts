@@ -129,15 +129,11 @@ async function openTarget(tipo: LoadName, declared: Declared, settings: Database
 }
 
 /** Digits without separators, because scripts read this line. */
-function totalsText(
-  { nuevas, cambiadas, iguales, rechazadas, repetidas, suprimidas, quitadas, sinOrigen }: Outcome,
-  snapshot: boolean,
-): string {
+function totalsText({ nuevas, cambiadas, iguales, rechazadas, repetidas, suprimidas, quitadas }: Outcome, snapshot: boolean): string {
   return [
     `nuevas: ${nuevas} · cambiadas: ${cambiadas} · iguales: ${iguales} · rechazadas: ${rechazadas}`,
     ...(repetidas > 0 ? [`repetidas en el archivo: ${repetidas}`] : []),
     ...(suprimidas > 0 ? [`suprimidas: ${suprimidas}`] : []),
-    ...(sinOrigen > 0 ? [`sin origen: ${sinOrigen}`] : []),
     ...(snapshot ? [`quitadas: ${quitadas}`] : []),
   ].join(' · ');
 }

@@ -117,6 +117,7 @@ test('through a running server snapshots, suppressions and sources say the same'
   const database = await openDatabase(copy.settings);
   const listener = await listenForImports({ db: database.db, dataDir: copy.settings.DATA_DIR, note: noteConsoleAct });
   const less = write('menos.csv', PROTESTS + protesto(1));
+  const forbidden = write('prohibida.csv', `${PROTESTS.trimEnd()},origen\n${protesto(1).trimEnd()},gas\n`);
   const bad = write('mala.csv', `${PROTESTS}mala\n`);
   const acts = [
     [0, 'protestos: nuevas: 3 ', ['protestos', write('foto.csv', THREE), ...CUT]],
@@ -126,6 +127,10 @@ test('through a running server snapshots, suppressions and sources say the same'
     [0, 'Registro suprimido y quitado. Las próximas cargas no lo escriben.\n', ['suprime', ...KEY, '--motivo=Resolución 12']],
     [0, 'rechazadas: 0 · suprimidas: 1 · quitadas: 0\n', ['protestos', less, ...CUT, '--reemplaza']],
     [0, 'Repuesto: ', ['repone', ...KEY, '--motivo=Se revocó']],
+    [0, 'nuevas: 1 ', ['protestos', less]],
+    [0, '1 fila sin origen', ['protestos', less]],
+    [1, 'iguales: 0 · rechazadas: 1\n', ['protestos', forbidden]],
+    [0, 'nuevas: 1 ', ['protestos', less, ...CUT]],
     [2, 'Ese registro no está suprimido.\n', ['repone', ...KEY, '--motivo=Se revocó']],
     [2, 'Falta --motivo=texto: queda en el registro.\n', ['suprime', ...KEY]],
     [2, 'Falta --motivo=texto: queda en el registro.\n', ['repone', ...KEY]],

@@ -101,7 +101,7 @@ test('a long snapshot uses constant memory too', async () => {
   expect(growth(used)).toBeLessThan(3);
 }, 60_000);
 
-const REST = { suprimidas: 0, quitadas: 0, corte: UNDATED, sinClave: null };
+const REST = { suprimidas: 0, sinOrigen: 0, quitadas: 0, corte: UNDATED, sinClave: null };
 
 /** Megabytes. Medians: one sample may fall on a large answer of the database. Keeping 200 bytes of each row would add 4 MB. */
 function growth(used: readonly number[]): number {

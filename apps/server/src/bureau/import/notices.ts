@@ -11,7 +11,7 @@ export function printedDay(day: string): string {
 /** What the operator should know after a load, one sentence each. */
 export function noticesOf(tipo: LoadName, totals: Outcome, { fuente, corte }: Declared): string[] {
   // Rates carry their own days; no report prints until when they reach.
-  return tipo === 'uf' ? [] : [...removalNotice(totals), cutoffNotice(tipo, totals, { fuente, corte })];
+  return tipo === 'uf' ? [] : [...removalNotice(totals), ...originNotice(totals), cutoffNotice(tipo, totals, { fuente, corte })];
 }
 
 function removalNotice({ sinClave }: Outcome): string[] {
@@ -19,6 +19,11 @@ function removalNotice({ sinClave }: Outcome): string[] {
   const { lineas, primera } = sinClave;
   const which = lineas === 1 ? `la línea ${primera}` : `${lineas} líneas, la primera la ${primera}`;
   return [`No se quitó ninguna fila: no se puede leer la clave de ${which}. Corrige el archivo y repite la carga.`];
+}
+
+function originNotice({ sinOrigen }: Outcome): string[] {
+  if (sinOrigen === 0) return [];
+  return [`${sinOrigen} ${sinOrigen === 1 ? 'fila' : 'filas'} sin origen: no dicen qué tipo de acreedor tiene la deuda.`];
 }
 
 function cutoffNotice(tipo: LoadName, totals: Outcome, { fuente, corte }: Declared): string {

@@ -90,17 +90,17 @@ test.each([
 
 test('a file may leave out the creditor’s RUT, or hold it anywhere', async () => {
   const line = '76192083-9,Banco,Crédito,1,CLP,1,2025-01-31,2,vigente';
-  const header = HEADERS.morosidades.replace(',acreedor_rut', '');
+  const header = HEADERS.morosidades.replace(',acreedor_rut,origen', '');
   expect((await read('morosidades', `${header}\n${line}`)).rows[0]?.row).toMatchObject({ estado: 'vigente', acreedor_rut: null });
   expect((await read('morosidades', `acreedor_rut,${header}\n97.004.000-5,${line}`)).rows[0]?.row).toHaveProperty(
     'acreedor_rut',
     '97004000-5',
   );
-  expect((await read('morosidades', `${HEADERS.morosidades}\n${line},`)).rows[0]?.row).toHaveProperty('acreedor_rut', null);
-  const { refused } = await read('morosidades', `${HEADERS.morosidades}\n${line},1-1\n${line}`);
+  expect((await read('morosidades', `${header},acreedor_rut\n${line},`)).rows[0]?.row).toHaveProperty('acreedor_rut', null);
+  const { refused } = await read('morosidades', `${header},acreedor_rut\n${line},1-1\n${line}`);
   expect(refused.map(({ reason }) => reason)).toEqual(['acreedor_rut: no es un RUT válido', 'tiene 9 columnas en vez de 10']);
   await expect(read('morosidades', `${header.replace('estado', 'acreedor_rut')}\n${line}`)).rejects.toThrow(
-    'Faltan columnas: estado. Se espera: rut,acreedor,tipo,numero,moneda,monto,fecha_vencimiento,cuotas_morosas,estado[,acreedor_rut]',
+    'Faltan columnas: estado. Se espera: rut,acreedor,tipo,numero,moneda,monto,fecha_vencimiento,cuotas_morosas,estado[,acreedor_rut][,origen]',
   );
 });
 

@@ -131,7 +131,7 @@ function usage(tipo: string): string {
     'Uso: npm run import -- <tipo> <archivo.csv> [--fuente=nombre] [--corte=AAAA-MM-DD] [--reemplaza [--confirmar=N]]',
     'Tipos y columnas; las que van entre corchetes pueden faltar:',
     ...known,
-    `La columna origen dice de quién es la deuda: ${originsText()}`,
+    `La columna origen dice qué tipo de acreedor tiene la deuda: ${originsText()}`,
     'Archivos del SII (N, NL o rol de cobro): npm run import -- catastro <archivo> [--codificacion utf-8|latin-1] [--decimales 0|2]',
     'Fuentes, con su corte: npm run import -- fuentes',
     'Retirar una fuente que ya no entrega: npm run import -- fuentes retira <tipo> <fuente> --motivo=texto',
