@@ -20,7 +20,7 @@ const totals = {
   rechazadas: count,
   repetidas: count,
   suprimidas: count,
-  sinOrigen: count,
+  sinOrigen: count.default(0),
 };
 const type = z.enum(Object.keys(importTypes).filter(isSuppressible));
 const source = z.string().refine(isSourceName);
