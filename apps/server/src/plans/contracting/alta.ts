@@ -103,6 +103,8 @@ const MAY_GO_ON = sql<boolean>`(${FOLLOWED} or ${OVERTAKEN}) and coalesce(alta_l
 
 async function leaseAlta(db: Kysely<Schema>, orden: string): Promise<PlanOrder | AltaCode | 'busy'> {
   return db.transaction().execute(async (trx) => {
+    // Locked by a statement of its own: one that waits for a row reads the other tables as they were before it waited.
+    await trx.selectFrom('plan_orders').select('orden').where('orden', '=', orden).forNoKeyUpdate().execute();
     const order = await trx
       .selectFrom('plan_orders')
       .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
@@ -110,7 +112,6 @@ async function leaseAlta(db: Kysely<Schema>, orden: string): Promise<PlanOrder |
       .select(['estado', sql<boolean>`coalesce(alta_lease > now(), false)`.as('leased')])
       .select([FOLLOWED.as('followed'), OVERTAKEN.as('overtaken'), STALLED.as('stalled'), EXPIRED.as('expired')])
       .where('plan_orders.orden', '=', orden)
-      .forNoKeyUpdate('plan_orders')
       .executeTakeFirst();
     if (!order) return 'TP-10';
     if (!PAID_STATES.some((state) => state === order.estado)) return 'TP-01';
