@@ -108,7 +108,7 @@ test('the right serial from several tabs at once is one approval, and does not b
 test('an alta that waited for another one sees the welcome that it queued', async () => {
   const orden = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: '61607000-2', correoElectronico: 'espera@nandu.cl' });
   await fixture.prove(orden);
-  const { answer } = await fixture.db.transaction().execute(async (trx) => {
+  const { answer, mail } = await fixture.db.transaction().execute(async (trx) => {
     await sql`select from plan_orders where orden = ${orden} for no key update`.execute(trx);
     const waiting = fixture.alta(orden);
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -116,14 +116,10 @@ test('an alta that waited for another one sees the welcome that it queued', asyn
     // Not sent here: its link would be of an account that this test does not make.
     await sql`update mails set siguiente_intento = now() + interval '1 hour' where id = ${enlace}`.execute(trx);
     await trx.updateTable('plan_orders').set({ enlace, alta_codigo: '00' }).where('orden', '=', orden).execute();
-    return { answer: waiting };
+    return { answer: waiting, mail: enlace };
   });
   expect(await answer).toMatchObject({ status: 200, body: { codigo: '00' } });
-  const welcomes = await fixture.db
-    .selectFrom('mails')
-    .select('id')
-    .where('tema', '=', orden)
-    .where('clase', '=', 'cuenta-bienvenida')
-    .execute();
-  expect(welcomes).toHaveLength(1);
+  // The worker may have queued one before.
+  const later = await fixture.db.selectFrom('mails').select('id').where('tema', '=', orden).where('id', '>', mail).execute();
+  expect(later).toEqual([]);
 });
