@@ -146,8 +146,8 @@ const FILES = [
     name: 'pago',
     test: /packages\/api\/src\/payment-sentences|src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/pdf-viewer\/pdf-(file|viewer))\./,
   },
-  // A report's card, with the offer that it shows; the office previews it alone.
-  { name: 'tarjeta', test: /src\/shell\/(report-card|use-servicios)\./ },
+  // A report's card, with the offer that it shows; the office previews it alone. The reader of lists serves the history too.
+  { name: 'tarjeta', test: /src\/shell\/(listed|report-card|use-servicios)\./ },
   { name: 'inicio-despues', test: /screens\/inicio\/(below|how-it-works|sample-report|verify-form)\./ },
   { name: 'textos', test: /packages\/(forms\/src\/terms|reference\/src\/(cookies|datos|retencion))|src\/texts\// },
   // Layout of the legal texts and of the appraisal's method.

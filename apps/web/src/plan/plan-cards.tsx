@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { routes, type Plan } from '@veridico/api';
 import { api } from '../api.ts';
+import { listed } from '../shell/listed.ts';
 import { formatIn } from '../shell/plan-money.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -16,7 +17,8 @@ export function PlanCards({ level }: { readonly level: 'h2' | 'h3' }) {
   const [attempt, setAttempt] = useState(1);
   const answer = useAnswer(String(attempt), () => api(routes.planes, {}));
   if (!answer) return <Loading text="Cargando planes..." />;
-  if (!answer.ok) {
+  const plans = answer.ok ? listed(answer.body, isPlan) : undefined;
+  if (!plans) {
     return (
       <div className={styles.failure}>
         <Alert tone="error">
@@ -26,14 +28,18 @@ export function PlanCards({ level }: { readonly level: 'h2' | 'h3' }) {
       </div>
     );
   }
-  if (answer.body.length === 0) return <p>Por ahora no hay planes a la venta.</p>;
+  if (plans.length === 0) return <p>Por ahora no hay planes a la venta.</p>;
   return (
     <ul className={styles.cards}>
-      {answer.body.map((plan) => (
+      {plans.map((plan) => (
         <PlanCard key={plan.codigo} plan={plan} level={level} />
       ))}
     </ul>
   );
+}
+
+function isPlan({ codigo, nombre, limiteConsultas, precio, valorConsultaAdicional }: Partial<Plan>): boolean {
+  return Boolean(codigo) && Boolean(nombre) && [limiteConsultas, precio, valorConsultaAdicional].every(Number.isFinite);
 }
 
 /** One plan with its terms and price. */

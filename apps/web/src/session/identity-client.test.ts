@@ -41,6 +41,12 @@ test.each<[string, ReturnType<Handler>, string]>([
   expect((await renewing(() => answer)).renewal).toEqual({ outcome });
 });
 
+test.each(['basura', ''])('an access token «%s» does not prevent the renewal', async (access) => {
+  const next = fakeTokens();
+  fakeServer({ [TOKEN]: () => [200, { access_token: next.access, refresh_token: next.refresh }] });
+  expect(await identityClient.renew({ access, refresh: fakeTokens().refresh })).toEqual({ outcome: 'renewed', tokens: next });
+});
+
 test('keycloak-js cannot use an undecodable refresh token, and asks nothing', async () => {
   const calls = fakeServer({});
   expect(await identityClient.renew({ access: fakeTokens(-10).access, refresh: 'no.se.lee' })).toEqual({ outcome: 'unreachable' });

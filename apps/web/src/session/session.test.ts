@@ -228,3 +228,13 @@ test.each([
   expect(session.state()).toMatchObject({ claims: undefined, cliente: undefined, unreachable: false, ending: 'refused' });
   expect(localStorage).toHaveLength(0);
 });
+
+test.each(['basura', ''])('an access token «%s» with a refresh token is renewed', async (access) => {
+  localStorage.setItem('access_token', access);
+  localStorage.setItem('refresh_token', fakeTokens().refresh);
+  const provider = fakeProvider();
+  const session = new Session(provider);
+  await session.start();
+  expect(provider.renew).toHaveBeenCalledOnce();
+  expect(session.state()).toMatchObject({ claims: { sub: 'u-1' }, unreachable: false });
+});

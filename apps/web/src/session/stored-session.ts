@@ -3,6 +3,7 @@ import { isDecodable, readClaims, rutOf } from './claims.ts';
 import { tellSessionChanged } from './presence.ts';
 
 export interface Tokens {
+  /** Unreadable if the stored one is; a renewal replaces it. */
   readonly access: string;
   /** Empty if the provider sent none, or none is stored: this session ends with its access token. */
   readonly refresh: string;
@@ -27,11 +28,11 @@ export interface StoredCliente {
 /** Role in their company; 'propio': the user acts only for themselves. */
 export type StoredRole = 'administrador' | 'consultor' | 'facturacion' | 'propio';
 
-/** Undefined without tokens; an invalid pair counts as none. */
+/** Undefined without tokens. A refresh token suffices, whatever the access token is; an unreadable one counts as no session. */
 export function readTokens(): Tokens | undefined {
-  const access = get('access_token');
+  const access = get('access_token') ?? '';
   const refresh = get('refresh_token') ?? '';
-  const readable = access !== null && readClaims(access) !== undefined && (refresh === '' || isDecodable(refresh));
+  const readable = refresh === '' ? readClaims(access) !== undefined : isDecodable(refresh);
   return readable ? { access, refresh } : undefined;
 }
 

@@ -21,7 +21,7 @@ function keptToken(name: string): string | undefined {
  */
 export function useLinkToken(name: string): string {
   const { query } = usePlace();
-  const [token] = useState(() => query.get(name) ?? keptToken(name) ?? '');
+  const [token] = useState(() => (query.get(name) ?? keptToken(name) ?? '').trim());
   useEffect(() => {
     const rest = new URLSearchParams(location.search);
     if (token === '' || !rest.has(name)) return;

@@ -14,10 +14,10 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function openPage() {
+async function openPage(address = '/') {
   const made = signedIn();
   await show(
-    '/',
+    address,
     <SessionContext value={made.session}>
       <Watch />
     </SessionContext>,
@@ -73,4 +73,12 @@ test('Cerrar sesión closes it at once and deletes the drafts', async () => {
   await press(button('Cerrar sesión'));
   expect(session.state().ending).toBe('logout');
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('on a public page the session closes and the page stays with what was typed', { tags: ['SES-21'] }, async () => {
+  const { session } = await openPage('/compra-directa/paso1?codigo_servicio=sia000001');
+  await pass(15 * MINUTE);
+  await settle();
+  expect(session.state()).toMatchObject({ claims: undefined, ending: 'idle' });
+  expect(location.pathname).toBe('/compra-directa/paso1');
 });

@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { UNLIMITED } from '../session/testing-customer.tsx';
-import { fakeToken, signedIn } from '../session/testing.ts';
+import { Session } from '../session/session.ts';
+import { fakeProvider, fakeToken, signedIn } from '../session/testing.ts';
 import { keepCliente, keepTokens, readCliente } from '../session/stored-session.ts';
 import { SessionContext } from '../session/use-session.ts';
 import { button, fakeServer, link, press, settle, show } from '../testing.tsx';
@@ -61,6 +62,22 @@ test('the avatar shows the initials of the stored customer', { tags: ['SHELL-04'
 test('without a customer record the avatar shows the initials of the name in the token', async () => {
   await openPage();
   expect(avatarText()).toBe('AÑ');
+});
+
+test.each([
+  [{ given_name: 'Ana', family_name: 'Ñuñez' }, 'AÑ'],
+  [{}, 'C'],
+])('without a name in the token, %j gives the avatar %s', { tags: ['SES-09', 'SES-10'] }, async (names, shown) => {
+  keepTokens({ access: fakeToken({ name: '', email: 'correo@ejemplo.cl', ...names }), refresh: fakeToken({ typ: 'Refresh' }) });
+  await show(
+    '/mis-informes',
+    <SessionContext value={new Session(fakeProvider())}>
+      <AppShell>
+        <h1>Adentro</h1>
+      </AppShell>
+    </SessionContext>,
+  );
+  expect(avatarText()).toBe(shown);
 });
 
 test('the account menu opens, links to Perfil and signs out', { tags: ['SHELL-05', 'SHELL-06', 'SES-19'] }, async () => {

@@ -12,10 +12,11 @@ const CompanySwitch = screen(() => import('./company-switch.tsx'), 'CompanySwitc
 export function OwnMenu() {
   const session = useSession();
   const { cliente, claims } = useSessionState();
+  const { name, given_name: given = '', family_name: family = '', email = '' } = claims ?? {};
   return (
     <Disclosure
       name="Menú de cuenta"
-      face={<span className={styles.avatar}>{initials(cliente?.nombre ?? claims?.name ?? claims?.email ?? '')}</span>}
+      face={<span className={styles.avatar}>{initials(cliente?.nombre || name || `${given} ${family}`.trim() || email)}</span>}
     >
       <ul className={styles.account}>
         {(cliente?.empresas ?? 0) > 1 && (

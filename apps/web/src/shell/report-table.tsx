@@ -15,6 +15,9 @@ interface ReportTableProps {
   readonly busy?: boolean;
 }
 
+/** ISO 8601. Any other text stays as it is: days and months of 04/03/2025 could be exchanged. */
+const INSTANT = /^\d{4}-\d\d-\d\d/;
+
 const COLUMNS: readonly Column<ListedReport>[] = [
   {
     title: 'Fecha/hora del informe',
@@ -22,7 +25,7 @@ const COLUMNS: readonly Column<ListedReport>[] = [
     className: styles.date,
     cell: ({ idConsulta, fecha }) => (
       <time id={`fecha-${idConsulta}`} dateTime={fecha}>
-        {formatDateTime(fecha)}
+        {INSTANT.test(fecha) ? formatDateTime(fecha) : fecha}
       </time>
     ),
   },

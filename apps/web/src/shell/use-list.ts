@@ -3,6 +3,7 @@ import type { RouteName } from '@veridico/api';
 import { reasonOf, type ReportAnswer } from '../session/report-call.ts';
 import type { Session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
+import { listed } from './listed.ts';
 
 export interface Page<T> {
   readonly list: readonly T[];
@@ -22,13 +23,18 @@ export interface List<T> {
 export type Paged<F> = F & { readonly pagina: string; readonly tamano: string };
 
 type ListAnswer<T> =
-  | { readonly ok: true; readonly body: readonly T[]; readonly headers?: Headers }
+  | { readonly ok: true; readonly body: readonly T[] | undefined; readonly headers?: Headers }
   | Extract<ReportAnswer<RouteName>, { ok: false }>;
 
-export type AskList<T, F> = (session: Session, querystring: Paged<F>, signal: AbortSignal) => Promise<ListAnswer<T>>;
+export type AskList<T extends object, F> = (session: Session, querystring: Paged<F>, signal: AbortSignal) => Promise<ListAnswer<T>>;
 
 /** One page of a list with its length in X-Total-Count. Without filters nothing is fetched. `ask` must be stable; `pagina` from 1. */
-export function useList<T, F extends object>(ask: AskList<T, F>, filters: F | undefined, pagina: number, tamano: number): List<T> {
+export function useList<T extends object, F extends object>(
+  ask: AskList<T, F>,
+  filters: F | undefined,
+  pagina: number,
+  tamano: number,
+): List<T> {
   const session = useSession();
   const [page, setPage] = useState<Page<T>>();
   const [busy, setBusy] = useState(true);
@@ -43,9 +49,10 @@ export function useList<T, F extends object>(ask: AskList<T, F>, filters: F | un
       const answer = await ask(session, JSON.parse(asked) as Paged<F>, leaving.signal);
       if (leaving.signal.aborted) return;
       setBusy(false);
-      if (!answer.ok || !Array.isArray(answer.body)) return setFailed({ reason: answer.ok ? undefined : reasonOf(answer) });
+      const list = answer.ok ? listed<T>(answer.body) : undefined;
+      if (!answer.ok || !list) return setFailed({ reason: answer.ok ? undefined : reasonOf(answer) });
       setFailed(undefined);
-      setPage({ list: answer.body, total: Number(answer.headers?.get('x-total-count') ?? answer.body.length) });
+      setPage({ list, total: Number(answer.headers?.get('x-total-count') ?? list.length) });
     };
     void read();
     return () => leaving.abort();

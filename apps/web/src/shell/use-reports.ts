@@ -1,5 +1,6 @@
 import { routes, type AnswerBody } from '@veridico/api';
 import { callForReport } from '../session/report-call.ts';
+import { listed } from './listed.ts';
 import type { Filters } from './use-filters.ts';
 import { useList, type AskList, type List } from './use-list.ts';
 
@@ -10,8 +11,15 @@ export type ListedReport = AnswerBody<'informes'>[number];
 
 export type Reports = List<ListedReport>;
 
-const ask: AskList<ListedReport, Filters> = (session, querystring, signal) =>
-  callForReport(session, routes.informes, { querystring }, { signal });
+const ask: AskList<ListedReport, Filters> = async (session, querystring, signal) => {
+  const answer = await callForReport(session, routes.informes, { querystring }, { signal });
+  return answer.ok ? { ...answer, body: listed(answer.body, isReport) } : answer;
+};
+
+/** Without its id it cannot be downloaded. */
+function isReport({ idConsulta, informe, fecha }: Partial<ListedReport>): boolean {
+  return [idConsulta, informe, fecha].every((part) => typeof part === 'string' && part !== '');
+}
 
 /** One page of the reports issued to the signed-in user, newest first. Without filters nothing is fetched. `pagina` from 1. */
 export function useReports(filters: Filters | undefined, pagina: number, tamano: number): Reports {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { routes, type Servicio } from '@veridico/api';
 import { api } from '../api.ts';
+import { listed } from './listed.ts';
 
 export interface Servicios {
   /** Undefined until the server has responded. */
@@ -19,7 +20,8 @@ export function useServicios(): Servicios {
     const fetchServicios = async () => {
       const answer = await api(routes.servicios, {}, { signal: leaving.signal });
       if (leaving.signal.aborted) return;
-      if (answer.ok) setList(answer.body);
+      const offered = answer.ok ? listed(answer.body, isOffer) : undefined;
+      if (offered) setList(offered);
       else setFailed(true);
     };
     void fetchServicios();
@@ -30,4 +32,8 @@ export function useServicios(): Servicios {
     setAttempt((count) => count + 1);
   };
   return { list, failed, retry };
+}
+
+function isOffer({ codigo, precio }: Partial<Servicio>): boolean {
+  return Boolean(codigo) && Number.isFinite(precio);
 }

@@ -68,6 +68,15 @@ test('sends a solved challenge; the message replaces the form, and 5 s later sig
   expect(location.pathname).toBe('/auth/login');
 });
 
+test('Back after the redirection does not return to the finished page', async () => {
+  await openScreen();
+  const before = history.length;
+  await fill({ email: 'ana@correo.cl' });
+  await send();
+  await later(5_000);
+  expect([location.pathname, history.length]).toEqual(['/auth/login', before]);
+});
+
 test('an invalid address shows an error at the field, and nothing is sent', { tags: ['AUTH-REC-07'] }, async () => {
   const calls = await openScreen();
   await fill({ email: 'ana' });
@@ -79,6 +88,7 @@ test('an invalid address shows an error at the field, and nothing is sent', { ta
 test.each<[string, Handler, Handler | undefined, string]>([
   ['error', () => [429, { error: 'Hiciste demasiados intentos.' }], undefined, 'Hiciste demasiados intentos.'],
   ['nothing', () => [500, '<html>'], undefined, 'No se pudo enviar el correo.'],
+  ['a message alone', () => [500, { message: 'mm' }], undefined, 'No se pudo enviar el correo.'],
   ['no answer', () => 'down', undefined, 'No se pudo enviar el correo.'],
   ['no challenge', () => [200, {}], () => 'down', 'Error al verificar el captcha. Inténtalo de nuevo.'],
 ])('a refusal with %s shows an error and keeps the form', { tags: ['AUTH-REC-11', 'AUTH-REC-12'] }, async (_, recover, reto, said) => {

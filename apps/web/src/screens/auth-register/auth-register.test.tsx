@@ -8,6 +8,7 @@ import {
   field,
   fill,
   leave,
+  pressEnter,
   link,
   press,
   sentence,
@@ -113,10 +114,10 @@ test.each([
   expect(sentence(name)).toBe(said);
 });
 
-test('all fields are validated when the form is submitted with Enter', { tags: ['AUTH-REG-24'] }, async () => {
+test('Enter in a field validates all, although the button is disabled', { tags: ['AUTH-REG-24'] }, async () => {
   const calls = await openScreen();
   await fill({ email: 'ana@correo.cl' });
-  await act(async () => document.querySelector('form')?.requestSubmit());
+  await pressEnter('email');
   expect(['firstName', 'rut', 'password'].map(sentence)).toEqual(Array.from({ length: 3 }, () => 'Este campo es requerido.'));
   expect(calls).toEqual([]);
 });
@@ -187,6 +188,7 @@ test.each<[string, Handler, string]>([
   ['no answer', () => 'down', 'Error inesperado al intentar registrar el usuario.'],
   ['success false and error', fromAnotherServer(() => [200, { success: false, error: 'esto' }]), 'esto'],
   ['success false and message', fromAnotherServer(() => [200, { success: false, message: 'esto otro' }]), 'esto otro'],
+  ['error and status 200', fromAnotherServer(() => [200, { error: 'esto' }]), 'esto'],
   ['success false alone', fromAnotherServer(() => [200, { success: false }]), 'Error al registrar usuario'],
 ])('a refusal with %s shows an error', { tags: ['AUTH-REG-26..28', 'ERR2-01', 'API1-42'] }, async (_, register, said) => {
   await openScreen(register);
@@ -194,6 +196,21 @@ test.each<[string, Handler, string]>([
   await press(button('Regístrate'));
   expect(alert()).toBe(said);
   expect(button('Regístrate').disabled).toBe(false);
+});
+
+test('a field left after the success does not store the draft again', async () => {
+  await openScreen();
+  await fill(GOOD);
+  await enter('firstName');
+  await press(button('Regístrate'));
+  await leave('firstName');
+  expect(sessionStorage.getItem('borrador:registro')).toBeNull();
+});
+
+test('a filled field that is wrong is to be corrected, not missing', async () => {
+  await openScreen();
+  await fill({ ...GOOD, rut: '11.111.111-2' });
+  expect(text()).toContain('Falta corregir: Rut.');
 });
 
 test('a mobile without its prefix is an error, and one press completes it', { tags: ['VAL-REG-06'] }, async () => {

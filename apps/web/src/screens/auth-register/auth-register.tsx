@@ -9,9 +9,10 @@ import { PRIVACY, TERMS } from '../../shell/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { Missing } from './missing.tsx';
-import { RegistrationFields } from './registration-fields.tsx';
+import { plainLabel, RegistrationFields } from './registration-fields.tsx';
+import { sendOnEnter } from '../../ui/send-on-enter.ts';
 import { useRegistration } from './use-registration.ts';
 import own from './auth-register.module.css';
 
@@ -34,7 +35,15 @@ export function AuthRegister() {
         <p className={styles.lead}>
           Los campos marcados con <span className={own.star}>*</span> son obligatorios.
         </p>
-        <form id={registro.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(send, phase === 'filling')}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
+        <form
+          id={registro.id}
+          ref={attach}
+          className={styles.form}
+          noValidate
+          onSubmit={form.submitTo(send, phase === 'filling')}
+          onKeyDown={form.valid ? undefined : sendOnEnter(form.submit)}
+        >
           <RegistrationFields form={form} restored={restored} change={change} leave={leave} />
           <p className={own.consent}>
             Al registrarte aceptas los <Link to={TERMS[0]}>{TERMS[1]}</Link> y la <Link to={PRIVACY[0]}>{PRIVACY[1]}</Link>.
@@ -62,7 +71,9 @@ export function AuthRegister() {
           >
             Regístrate
           </Button>
-          <div id="registro-falta">{phase !== 'done' && <Missing form={form} />}</div>
+          <div id="registro-falta" className={own.missing}>
+            {phase !== 'done' && <Missing form={form} call={plainLabel} />}
+          </div>
         </form>
         <div className={styles.links}>
           <Link to="/" state={passage}>

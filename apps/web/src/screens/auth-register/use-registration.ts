@@ -3,7 +3,7 @@ import { emptyValues, normalise, parseRut, registro, type RegistroField, type Va
 import { routes } from '@veridico/api';
 import { api } from '../../api.ts';
 import { forgetDraft, readDraft, saveDraft } from '../../session/drafts.ts';
-import { refusalOf, saidIn } from '../../session/refusal.ts';
+import { saidIn } from '../../session/refusal.ts';
 import { useForm, type FormState } from '../../ui/use-form.ts';
 
 export interface Registration {
@@ -28,6 +28,7 @@ export function useRegistration(): Registration {
   const [refusal, setRefusal] = useState<string>();
 
   function keep(values: Values<RegistroField>): void {
+    if (phase === 'done') return;
     const { password: _, passwordConfirmacion: __, serie: ___, ...typed } = values;
     saveDraft(registro.id, '', { ...typed, ...rutParts(values.rut) });
   }
@@ -39,13 +40,13 @@ export function useRegistration(): Registration {
     const { run = '', digito = '' } = rutParts(rut);
     const answer = await api(routes.registro, { body: { ...person, username: person.email, run, digito } });
     // The call may also refuse with status 200; `success` may be missing.
-    const made = answer.ok && answer.body.success !== false;
+    const made = answer.ok && answer.body.success !== false && !('error' in answer.body && answer.body.error);
     setPhase(made ? 'done' : 'filling');
     if (made) return forgetDraft(registro.id);
     if (answer.ok) return setRefusal(saidIn(answer.body, NOT_REGISTERED));
     if (answer.problem?.campos) form.refuse(fieldsOf(answer.problem.campos));
     const silent = answer.status === 0 ? 'Error inesperado al intentar registrar el usuario.' : NOT_REGISTERED;
-    setRefusal(refusalOf(answer, silent));
+    setRefusal(saidIn(answer.problem, silent));
   }
 
   return {

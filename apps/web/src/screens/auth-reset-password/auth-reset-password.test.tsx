@@ -135,6 +135,7 @@ test.each([
 test.each<[string, Handler, string]>([
   ['error', () => [429, { error: 'Hiciste demasiados intentos.' }], 'Hiciste demasiados intentos.'],
   ['nothing', () => [500, '<html>'], 'No se pudo actualizar la contraseña.'],
+  ['a message alone', () => [500, { message: 'mm' }], 'No se pudo actualizar la contraseña.'],
   ['no answer', () => 'down', 'Error inesperado al actualizar la contraseña.'],
 ])('a refusal with %s shows an error and keeps the input', { tags: ['AUTH-RST-16..18'] }, async (_, update, said) => {
   await openScreen(update);
@@ -142,6 +143,21 @@ test.each<[string, Handler, string]>([
   await send();
   expect(alert()).toBe(said);
   expect(field('nuevaPassword').value).toBe('Telar1234');
+});
+
+test('Back after a success offers no form with the used link', async () => {
+  await openScreen();
+  const before = history.length;
+  await fill(GOOD);
+  await send();
+  expect(history.state).toBeNull();
+  await later(3_000);
+  expect([location.pathname, history.length]).toEqual(['/auth/login', before]);
+});
+
+test('a blank token is none', { tags: ['AUTH-RST-11'] }, async () => {
+  await openScreen(undefined, '/auth/reset-password?uid=%20');
+  expect(alert()).toBe('Token de recuperación no válido.');
 });
 
 test('an expired link says so and offers a new one', async () => {

@@ -39,6 +39,8 @@ export function usePasswordReset(uid: string): PasswordReset {
     const answer = await api(routes.actualizarPassword, { body: { uid, nuevaPassword, tokenCaptcha } });
     if (answer.ok) {
       setPhase('done');
+      // The link is used up: Back must not offer its form again.
+      history.replaceState(null, '');
       return undefined;
     }
     setPhase(DEAD.includes(answer.problem?.codigo) ? 'dead' : 'idle');

@@ -1,7 +1,7 @@
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
-import { button, fakeServer, link, press, settle, show, text, type Handler } from '../../testing.tsx';
+import { anotherServer, button, fakeServer, fromAnotherServer, link, press, settle, show, text, type Handler } from '../../testing.tsx';
 import { Guard } from '../../session/guard.tsx';
 import { SessionContext } from '../../session/use-session.ts';
 import { keepCliente } from '../../session/stored-session.ts';
@@ -16,6 +16,7 @@ const SERVICES = [
   { ...SERVICE, codigo: 'sia000004', nombre: 'Tasación', precio: 6_900, precioLista: 9_990 },
 ];
 
+beforeAll(async () => void (await import('./specified-cards.tsx')));
 beforeEach(() => sessionStorage.clear());
 
 async function openScreen(servicios: Handler = () => [200, SERVICES]) {
@@ -25,6 +26,7 @@ async function openScreen(servicios: Handler = () => [200, SERVICES]) {
 }
 
 const card = (name: string) => [...document.querySelectorAll('li')].find((item) => item.querySelector('h2')?.textContent === name);
+const buyOf = (name: string) => [...(card(name)?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent === 'Comprar');
 
 test('without a contract the home is the catalogue of four reports', { tags: ['HOME-CAT-01..03', 'PROD-11'] }, async () => {
   await openScreen();
@@ -94,8 +96,7 @@ test.each([
   await openScreen();
   expect(card(name)?.querySelector('b')?.textContent).toBe(price);
   expect(card(name)?.querySelector('s')?.textContent).toBe(listPrice);
-  const buy = [...(card(name)?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent === 'Comprar');
-  expect(buy?.getAttribute('href')).toBe(`/compra-directa/paso1?codigo_servicio=${code}`);
+  expect(buyOf(name)?.getAttribute('href')).toBe(`/compra-directa/paso1?codigo_servicio=${code}`);
 });
 
 test('Comprar keeps the customer’s e-mail', { tags: ['HOME-CAT-08', 'SES-27'] }, async () => {
@@ -118,11 +119,68 @@ test('without a customer record the catalogue works, with the e-mail of the toke
   expect(localStorage.getItem('correo_usuario')).toBe('ana@correo.cl');
 });
 
-test('prices that fail to load can be requested again', async () => {
+/** The home of a server whose list of services is this. */
+async function openWithout(servicios: Handler, price: Handler = () => 'down') {
+  anotherServer({
+    'GET /v1/administracion/planes': () => [200, []],
+    'GET /v1/administracion/servicios': servicios,
+    'GET /v1/administracion/servicio-precio/': price,
+  });
+  await showSignedIn('/', <Informes />);
+  await settle();
+}
+
+const pricesOf = (name: string) => ['b', 's'].map((tag) => card(name)?.querySelector(tag)?.textContent);
+
+test.each<[string, Handler]>([
+  ['an unknown call', () => [404, {}]],
+  ['an error', () => [500, '<html>']],
+  ['no answer', () => 'down'],
+  ['an empty list', () => [200, []]],
+  ['an object', () => [200, {}]],
+  ['a list of null', () => [200, [null]]],
+  ['a text', () => [200, JSON.stringify('x')]],
+  ['a service without a price', () => [200, [{ codigo: 'sia000001', nombre: 'Personas' }]]],
+])(
+  'in place of the list of services, %s: the price of each is asked for',
+  { tags: ['HOME-CAT-01', 'HOME-CAT-03..07'] },
+  async (_, servicios) => {
+    await openWithout(servicios, ({ path }) => [200, { nombre: 'N', descripcion: 'D', precio: path.endsWith('1') ? 8_000 : 9_000 }]);
+    expect([pricesOf('Personas'), pricesOf('Tasación')]).toEqual([
+      ['$8.000', '$11.600'],
+      ['$9.000', '$9.990'],
+    ]);
+    await press(buyOf('Personas') ?? document.body);
+    expect(location.pathname + location.search).toBe('/compra-directa/paso1?codigo_servicio=sia000001');
+    expect(localStorage.getItem('correo_usuario')).toBe('ana@correo.cl');
+  },
+);
+
+test('where no price can be had, the specified ones are shown with a note, and a retry works', { tags: ['HOME-CAT-09..12'] }, async () => {
   let down = true;
-  await openScreen(() => (down ? 'down' : [200, SERVICES]));
-  expect(text()).toContain('No pudimos cargar los precios. Revisa tu conexión.');
+  await openWithout(() => (down ? 'down' : [200, SERVICES]));
+  expect(['Personas', 'Empresarial', 'Consolidado', 'Tasación'].map(pricesOf)).toEqual([
+    ['$7.500', '$11.600'],
+    ['$16.500', '$24.900'],
+    ['$6.500', '$11.600'],
+    ['$6.900', '$9.990'],
+  ]);
+  expect(text()).toContain('No pudimos comprobar todos los precios de hoy. Verás el vigente antes de pagar.');
   down = false;
   await press(button('Reintentar'));
-  expect(card('Personas')).toBeDefined();
+  expect(text()).not.toContain('No pudimos comprobar');
+  expect(text()).toContain('Oferta hasta el 31-12-2027');
 });
+
+test.each(['{}', '[null]', '"x"', '[{"codigo":"pl-pyme-50","nombre":"Pyme"}]'])(
+  'plans that are no list of plans, %s, are said to be missing',
+  async (body) => {
+    fakeServer({
+      'GET /v1/administracion/planes': fromAnotherServer(() => [200, body]),
+      'GET /v1/administracion/servicios': () => [200, SERVICES],
+    });
+    await showSignedIn('/', <Informes />);
+    expect(text()).toContain('No pudimos cargar los planes.');
+    expect(card('Personas')).toBeDefined();
+  },
+);

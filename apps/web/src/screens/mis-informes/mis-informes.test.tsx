@@ -145,10 +145,28 @@ test('a list that fails to load shows the reason, and a retry works', { tags: ['
   expect(rows()).toHaveLength(2);
 });
 
-test('an answer that is no list shows the error', { tags: ['HIST-08'] }, async () => {
-  await openScreen({ list: fromAnotherServer(() => [200, {}]) });
-  expect(alert()).toBe('No se pudieron cargar los informes. Por favor intenta nuevamente.');
-  expect(text()).not.toContain('NaN');
+test.each(['{}', '[null]', '"x"', '["x", {}]'])(
+  'an answer that is no list of reports, %s, shows the error',
+  { tags: ['HIST-08'] },
+  async (body) => {
+    await openScreen({ list: fromAnotherServer(() => [200, body]) });
+    expect(alert()).toBe('No se pudieron cargar los informes. Por favor intenta nuevamente.');
+    expect(text()).not.toContain('NaN');
+  },
+);
+
+test('items that are no reports are left out', { tags: ['HIST-08'] }, async () => {
+  await openScreen({ list: fromAnotherServer(() => [200, [{}, 'x', null, ...TWO]]) });
+  expect(rows()).toHaveLength(2);
+});
+
+test.each([
+  ['04/03/2025 10:11', '04/03/2025 10:11'],
+  ['ayer', 'ayer'],
+  ['2025-03-04T13:11:00.000Z', '04-03-2025, 10:11:00'],
+])('the date %s is shown as %s: days and months are never exchanged', async (fecha, shown) => {
+  await openScreen({ list: fromAnotherServer(() => [200, [{ ...TWO[0], fecha }]]) });
+  expect(document.querySelector('time')?.textContent).toBe(shown);
 });
 
 test.each([undefined, '***', '', null, btoa('<html>')])(

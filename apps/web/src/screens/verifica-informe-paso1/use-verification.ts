@@ -29,7 +29,7 @@ export const LONG_WAY = {
   async send(captchaToken: string, signal: AbortSignal) {
     const answer = await api(routes.verificaCaptcha, { body: { captchaToken, esfuerzo: 'largo' } }, { signal });
     if (!answer.ok) return answer.problem?.mensaje ?? CAPTCHA_FAILED;
-    return answer.body.score >= CAPTCHA_THRESHOLD ? undefined : problems.CAPTCHA_RECHAZADO.mensaje;
+    return verdictOf(answer.body.score);
   },
 } as const;
 
@@ -61,12 +61,21 @@ export function useVerification(): Verification {
   return { busy, refusal, touch: captcha.start, verify, goOn };
 }
 
+/** Undefined for a score that passes. An answer without a numeric score is a failed call. */
+function verdictOf(score: unknown): string | undefined {
+  if (typeof score !== 'number') return CAPTCHA_FAILED;
+  return score >= CAPTCHA_THRESHOLD ? undefined : problems.CAPTCHA_RECHAZADO.mensaje;
+}
+
 /** Undefined if the captcha passed; otherwise the refusal. */
 async function checkPerson(takeToken: () => Promise<string>): Promise<Refusal | undefined> {
   const captchaToken = await takeToken().catch(() => undefined);
   if (captchaToken === undefined) return { mensaje: CAPTCHA_FAILED };
   const answer = await api(routes.verificaCaptcha, { body: { captchaToken } });
-  if (answer.ok) return answer.body.score >= CAPTCHA_THRESHOLD ? undefined : { mensaje: problems.CAPTCHA_RECHAZADO.mensaje };
+  if (answer.ok) {
+    const mensaje = verdictOf(answer.body.score);
+    return mensaje === undefined ? undefined : { mensaje };
+  }
   const { codigo, mensaje: note } = answer.problem ?? {};
   return { mensaje: CAPTCHA_FAILED, ...(codigo === 'DEMASIADAS_SOLICITUDES' && note !== undefined && { note }) };
 }

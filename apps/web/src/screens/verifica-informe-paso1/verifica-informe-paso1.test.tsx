@@ -4,6 +4,7 @@ import {
   button,
   fakeServer,
   field,
+  fromAnotherServer,
   fill,
   holdTime,
   later,
@@ -55,6 +56,19 @@ test('shows folio, code and the button', { tags: ['VER1-01', 'VER1-02', 'VER1-05
 test('both are filled in from the address', { tags: ['VER1-03', 'VER1-04'] }, async () => {
   await openScreen({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
   expect([field('folio').value, field('codigo').value]).toEqual(['VR-0000000123', CODE]);
+});
+
+test.each([
+  ['folio', 'Por favor ingrese el folio.'],
+  ['codigo', 'Por favor ingrese el código de verificación.'],
+])('a blank %s alone alerts, until it is filled', { tags: ['VER1-06', 'VER1-07'] }, async (name, said) => {
+  const calls = await openScreen();
+  await fill({ folio: 'VR-1', codigo: CODE, [name]: ' ' });
+  await press(button('Verificar'));
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(said);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await fill({ [name]: CODE });
+  expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
 test('empty fields show errors and nothing is sent', { tags: ['VER1-06', 'VER1-07'] }, async () => {
@@ -111,6 +125,8 @@ test.each<[string, { reto?: Handler; captcha?: Handler }]>([
   ['the challenge cannot be had', { reto: () => 'down' }],
   ['the check fails', { captcha: () => [503, {}] }],
   ['nobody answers the check', { captcha: () => 'down' }],
+  ['the check has no score', { captcha: fromAnotherServer(() => [200, {}]) }],
+  ['the score is a text', { captcha: fromAnotherServer(() => [200, { score: '0.9' }]) }],
 ])('when %s an error is shown', { tags: ['VER1-12'] }, async (_, handlers) => {
   await openScreen(handlers);
   await fill({ folio: 'VR-1', codigo: CODE });

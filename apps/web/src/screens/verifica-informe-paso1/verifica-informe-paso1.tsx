@@ -32,6 +32,7 @@ export function VerificaInformePaso1() {
   const { form, brought } = useInitialInput();
   const { attach } = form;
   const { busy, refusal, touch, verify, goOn } = useVerification();
+  const blank = form.errors.folio ?? form.errors.codigo;
   const typed = () => ({ folio: form.values.folio.trim(), codigo: form.values.codigo.trim() });
 
   const field = (name: VerificaField) => ({
@@ -72,6 +73,11 @@ export function VerificaInformePaso1() {
               help="Empieza con VR; el número de un comprobante, con CV o NC. Puedes pegar aquí el folio y el código juntos."
             />
             <Field {...field('codigo')} label="Código de verificación" help="16 letras y números, con o sin guiones." />
+            {blank !== undefined && (
+              <Alert tone="error">
+                <p>{blank}</p>
+              </Alert>
+            )}
             {refusal && (
               <Alert tone="error">
                 <p>{refusal.mensaje}</p>
