@@ -1,12 +1,15 @@
 import { findReport, reports } from '@veridico/reports';
 import type { ListedReport } from './use-reports.ts';
 
+/** ISO 8601. A browser also reads other texts, but exchanges day and month of 04/03/2025. */
+export const INSTANT = /^\d{4}-\d\d-\d\d/;
+
 /** Day in Chile, 2025-11-18. */
 const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago', year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** File name with a day before its extension: CV-0000000123_2025-11-18.pdf. @param moment ISO 8601; today if unknown or unreadable */
 export function datedName(name: string, extension: 'pdf' | 'csv', moment?: string): string {
-  const day = new Date(moment ?? '');
+  const day = new Date(moment !== undefined && INSTANT.test(moment) ? moment : '');
   return `${name}_${chileanDay.format(Number.isNaN(day.getTime()) ? new Date() : day)}.${extension}`;
 }
 

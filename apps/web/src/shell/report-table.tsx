@@ -2,6 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/date-time.ts';
 import { RutText } from '../ui/rut.tsx';
 import { Table, type Column } from '../ui/table.tsx';
+import { INSTANT } from './report-file-name.ts';
 import type { ReportDownload } from './use-report-download.ts';
 import type { ListedReport } from './use-reports.ts';
 import styles from './report-table.module.css';
@@ -14,9 +15,6 @@ interface ReportTableProps {
   /** A newer list is loading. */
   readonly busy?: boolean;
 }
-
-/** ISO 8601. Any other text stays as it is: days and months of 04/03/2025 could be exchanged. */
-const INSTANT = /^\d{4}-\d\d-\d\d/;
 
 const COLUMNS: readonly Column<ListedReport>[] = [
   {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { reports } from '@veridico/reports';
-import { button, fakeServer, fill, press, show, text, type Handler } from '../../testing.tsx';
+import { button, fakeServer, fill, fromAnotherServer, press, show, text, type Handler } from '../../testing.tsx';
 import { Inicio } from './inicio.tsx';
 
 beforeAll(async () => {
@@ -26,6 +26,11 @@ async function openScreen(handler: Handler) {
 
 const cards = () => [...document.querySelectorAll('#informes li')].filter((item) => item.querySelector('h3'));
 const card = (name: string) => cards().find((item) => item.querySelector('h3')?.textContent === name);
+
+test.each(['{}', '[null]', '"x"'])('services that are no list, %s, are said to be missing', async (body) => {
+  await openScreen(fromAnotherServer(() => [200, body]));
+  expect(text()).toContain('No pudimos cargar los informes.');
+});
 
 test('while prices load the reports are named and nothing can be bought', async () => {
   await openScreen(async () => new Promise(() => undefined));

@@ -169,6 +169,15 @@ test.each([
   expect(document.querySelector('time')?.textContent).toBe(shown);
 });
 
+test('a date that is not ISO 8601 is not read for the name of the file either', async () => {
+  await openScreen({
+    list: fromAnotherServer(() => [200, [{ ...TWO[0], fecha: '04/03/2025 10:11' }]]),
+    one: () => [200, FILE],
+  });
+  await press(downloads()[0] ?? document.body);
+  expect(saved.map(({ name }) => name)).toEqual([expect.not.stringContaining('2025-04-03')]);
+});
+
 test.each([undefined, '***', '', null, btoa('<html>')])(
   'a downloaded answer without a file, %j, is a failed download',
   { tags: ['HIST-13'] },
