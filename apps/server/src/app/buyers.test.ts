@@ -121,6 +121,30 @@ describe('a signed-in buyer', () => {
     expect(await buy({ codigoServicio: 'sia000001', serie: '590000001' }, old)).toMatchObject({ status: 200 });
   });
 
+  test(
+    'types RUT and serial where the account has no RUT, and the serial must prove it',
+    { tags: ['DP1-REQ-01', 'DP1-REQ-05'] },
+    async () => {
+      const without = await anAccount({ rut: '' }, 'sin-rut@ejemplo.cl');
+      const typed = { codigoServicio: 'sia000003', run: '11111111-1', serie: '590200300', celular: '56912345678' };
+      expect(await buy({ ...typed, run: '', serie: '' }, without)).toMatchObject({
+        status: 400,
+        body: { campos: { run: 'Este campo es requerido.' } },
+      });
+      expect(await buy({ ...typed, serie: 'B12345678' }, without)).toMatchObject({ status: 422, body: { codigo: 'SERIE_NO_COINCIDE' } });
+      const { status, body } = await buy(typed, without);
+      expect({ status, order: await orderOf(body['orden']) }).toMatchObject({
+        status: 200,
+        order: {
+          sujeto_rut: '11111111-1',
+          motivo: 'Consulta propia',
+          inputs: { correo: 'sin-rut@ejemplo.cl' },
+          cliente: expect.any(String),
+        },
+      });
+    },
+  );
+
   test('with an expired token gets an error, and no purchase begins', async () => {
     const orders = () => fixture.db.selectFrom('orders').select('orden').execute();
     const before = await orders();

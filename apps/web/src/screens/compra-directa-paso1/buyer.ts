@@ -25,11 +25,11 @@ export interface BuyerFieldsProps {
   readonly buyer: Buyer | undefined;
 }
 
-/** A buyer with an account: data known to the account is neither requested nor sent. */
+/** A buyer with an account: data known to the account is not requested. */
 export interface Buyer {
   readonly correo: string;
-  /** '' if the account has none; undefined if its record could not be fetched. */
-  readonly celular: string | undefined;
+  /** Fields that the account has no value for: requested as from a visitor. */
+  readonly lacks: readonly PurchaseField[];
   /** Shown below the title. */
   readonly banner: string;
   /** Shows the account's data, and inputs for the missing data. */
@@ -50,16 +50,17 @@ export function wholeForm({ subject }: CatalogReport, extra: ExtraQuestions | un
   return extra?.form ?? (purchaseForms[subject] as Form<never> as Form<PurchaseField>);
 }
 
-/** Fields shown in this purchase. @param missing fields that the account lacks or has wrong */
+/** Fields shown in this purchase. @param refused fields that the server rejected the account's value of */
 export function shownFields(
   { fields }: Form<PurchaseField>,
   { subject }: CatalogReport,
   buyer: Buyer | undefined,
-  missing: readonly PurchaseField[],
+  refused: readonly PurchaseField[],
 ): readonly PurchaseField[] {
   const all = (Object.keys(fields) as PurchaseField[]).filter((name) => fields[name].required !== undefined || !OWN.includes(name));
   if (!buyer) return all;
-  return all.filter((name) => !OWN.includes(name) || missing.includes(name) || (name === 'run' && subject === 'empresa'));
+  const asked = [...buyer.lacks, ...refused];
+  return all.filter((name) => !OWN.includes(name) || asked.includes(name) || (name === 'run' && subject === 'empresa'));
 }
 
 /** The same form, with hidden fields made optional. */

@@ -1,5 +1,6 @@
 import { formatRut } from '@veridico/forms';
-import { rutOf } from '../../session/claims.ts';
+import type { Claims } from '../../session/claims.ts';
+import type { StoredCliente } from '../../session/stored-session.ts';
 import { useSessionState } from '../../session/use-session.ts';
 import order from '../../shell/order-form.module.css';
 import { Group } from '../../shell/order-form.tsx';
@@ -11,11 +12,11 @@ import { labelOf } from './field-names.ts';
 /** The account's data of the buyer, read-only: no one may buy in another person's name. */
 export function OwnData({ report, form, shown }: Pick<BuyerFieldsProps, 'report' | 'form' | 'shown'>) {
   const { claims, cliente } = useSessionState();
-  const rut = cliente?.rut ?? (claims ? rutOf(claims) : '');
+  const rut = accountRut(cliente, claims);
   return (
     <Group legend="Compras con tu cuenta">
       <div className={order.columns}>
-        <Field name="rutCuenta" label="RUT" value={formatRut(rut)} readOnly onChange={ignore} />
+        {rut !== '' && <Field name="rutCuenta" label="RUT" value={formatRut(rut)} readOnly onChange={ignore} />}
         <Field
           name="correoCuenta"
           label={labelOf(report, 'correo')}
@@ -27,6 +28,11 @@ export function OwnData({ report, form, shown }: Pick<BuyerFieldsProps, 'report'
       </div>
     </Group>
   );
+}
+
+/** '' for an account without one, such as those that an invitation or a contracting created. */
+export function accountRut(cliente: StoredCliente | undefined, claims: Claims | undefined): string {
+  return cliente?.rut ?? claims?.rut ?? '';
 }
 
 function ignore(): void {}

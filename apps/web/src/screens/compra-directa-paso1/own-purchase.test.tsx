@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
 import type { StoredCliente } from '../../session/stored-session.ts';
@@ -69,13 +69,38 @@ test.each(['sia000001', 'sia000003'])(
     await press(field('aceptacionTerminos'));
     await press(button('Comprar'));
     expect(bodies(calls)).toEqual([
-      expect.objectContaining({ codigoServicio: codigo, run: '', serie: '', correo: '', celular: '', aceptacionTerminos: 'true' }),
+      // The serial and the telephone are in no record of this browser: the server adds them.
+      expect.objectContaining({ codigoServicio: codigo, run: '11111111-1', correo: 'ana@correo.cl', serie: '', celular: '' }),
     ]);
     expect(sent(calls)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
     expect(sent(calls)[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
     expect(sessionStorage.getItem('orden:correo')).toBe('ana@correo.cl');
   },
 );
+
+describe('an account without RUT', () => {
+  const WITHOUT = { cliente: { rut: '' } };
+
+  test.each(['sia000001', 'sia000003'])(
+    'types RUT and serial for %s, as a visitor does',
+    { tags: ['DP1-18', 'DP1-REQ-01', 'DP1-REQ-03', 'DP1-REQ-05', 'DP1-REQ-06'] },
+    async (codigo) => {
+      const { calls } = await openScreen(codigo, WITHOUT);
+      await press(field('aceptacionTerminos'));
+      expect([asks('rutCuenta'), asks('correo'), button('Comprar').disabled]).toEqual([false, false, true]);
+      await fill({ run: '22.222.222-2' });
+      expect(button('Comprar').disabled).toBe(true);
+      await fill({ serie: 'B12345678' });
+      await press(button('Comprar'));
+      expect(bodies(calls)).toEqual([expect.objectContaining({ run: '22222222-2', serie: 'B12345678', correo: 'ana@correo.cl' })]);
+    },
+  );
+
+  test.each(['sia000002', 'sia000004'])('has no empty RUT on %s', async (codigo) => {
+    await openScreen(codigo, WITHOUT);
+    expect([asks('rutCuenta'), asks('serie'), asks('run')]).toEqual([false, false, codigo === 'sia000002']);
+  });
+});
 
 test('Empresarial asks only for the company', { tags: ['DP1-32'] }, async () => {
   const { calls } = await openScreen('sia000002');
@@ -85,7 +110,7 @@ test('Empresarial asks only for the company', { tags: ['DP1-32'] }, async () => 
   expect(button('Comprar').disabled).toBe(true);
   await fill({ run: '58.234.577-5' });
   await press(button('Comprar'));
-  expect(bodies(calls)).toEqual([expect.objectContaining({ run: '58234577-5', correo: '' })]);
+  expect(bodies(calls)).toEqual([expect.objectContaining({ run: '58234577-5', correo: 'ana@correo.cl' })]);
 });
 
 test('visitor input in this tab is not sent for the account', async () => {
@@ -95,7 +120,7 @@ test('visitor input in this tab is not sent for the account', async () => {
   const { calls } = await openScreen('sia000001');
   await press(field('aceptacionTerminos'));
   await press(button('Comprar'));
-  expect(bodies(calls)).toEqual([expect.objectContaining({ run: '', correo: '' })]);
+  expect(bodies(calls)).toEqual([expect.objectContaining({ run: '11111111-1', correo: 'ana@correo.cl' })]);
 });
 
 test('an account without a telephone is asked for one', async () => {

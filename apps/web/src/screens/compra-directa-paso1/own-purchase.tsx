@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { routes, type Answer } from '@veridico/api';
+import { wireRut } from '@veridico/forms';
 import { callForReport, type NoToken } from '../../session/report-call.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
 import { BoughtBefore } from './bought-before.tsx';
 import type { Buyer } from './buyer.ts';
-import { OwnData } from './own-data.tsx';
+import { accountRut, OwnData } from './own-data.tsx';
 import { Purchase, type PurchaseProps } from './purchase.tsx';
 import { SessionClosed } from './session-closed.tsx';
+
+/** What proves a person to be the subject of the report. */
+const OF_THE_CARD = ['run', 'serie'] as const;
 
 /** Purchase of a signed-in user; as a visitor if the session has ended, with a notice, or cannot be used. */
 export function OwnPurchase(props: PurchaseProps) {
@@ -14,13 +18,17 @@ export function OwnPurchase(props: PurchaseProps) {
   const { claims, cliente } = useSessionState();
   const [left, setLeft] = useState(false);
   const correo = cliente?.email ?? claims?.email ?? '';
+  const rut = accountRut(cliente, claims);
   const buyer: Buyer = {
     correo,
-    celular: cliente?.telefono,
+    lacks: [...(rut === '' ? OF_THE_CARD : []), ...(cliente?.telefono === '' ? (['celular'] as const) : [])],
     banner: `Compras como ${cliente?.nombre ?? claims?.name ?? correo}: el informe queda guardado en tu cuenta.`,
     Data: OwnData,
     Before: BoughtBefore,
-    call: async (request, extra) => asRefusal(await callForReport(session, routes.transaccion, request, extra)),
+    call: async ({ body }, extra) => {
+      const run = body.run === '' && props.report.subject === 'persona' ? wireRut(rut) : body.run;
+      return asRefusal(await callForReport(session, routes.transaccion, { body: { ...body, run, correo } }, extra));
+    },
     leave: () => setLeft(true),
   };
   return (

@@ -50,7 +50,7 @@ interface Offered {
 export function usePurchase({ report, buyer, extra, precio }: Offered): PurchaseState {
   const whole = wholeForm(report, extra);
   const [draft] = useState(() => readDraft(report.code, whole, extra?.start));
-  const [missing, setMissing] = useState<readonly PurchaseField[]>(buyer?.celular === '' ? ['celular'] : []);
+  const [missing, setMissing] = useState<readonly PurchaseField[]>([]);
   const shown = shownFields(whole, report, buyer, missing);
   const rules = formOf(whole, shown);
   const form = useForm(rules, draft);
