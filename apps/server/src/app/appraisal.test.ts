@@ -147,6 +147,19 @@ describe('a bought appraisal', () => {
     expect((await purchase({ superficieUtil: '68,55', superficieTotal: '68.55' })).status).toBe(200);
   });
 
+  test('refuses a rol or a commune beside them that is another property’s', async () => {
+    for (const fields of [{ rol: '1-1' }, { rol: 'x' }, { comuna: QUIET }])
+      expect(await purchase({}, fields)).toMatchObject({
+        status: 400,
+        body: {
+          codigo: 'CAMPOS_INVALIDOS',
+          mensaje: problems.CAMPOS_INVALIDOS.mensaje,
+          campos: { [Object.keys(fields)[0] ?? '']: expect.any(String) },
+        },
+      });
+    expect((await purchase({}, { rol: '000573-00024', comuna: '13120' })).status).toBe(200);
+  });
+
   test.each<[string, string]>([
     ['none at all', ''],
     ['ten values', '573-24|13120|casa|venta|10|10|1|1|1|1'],

@@ -3,7 +3,9 @@ import {
   compraTasacion,
   normalise,
   purchaseForms,
+  rolParts,
   tasacionFromPipe,
+  tasacionOf,
   type CompraField,
   type Errors,
   type TasacionField,
@@ -43,8 +45,20 @@ export function readForm(
   const values = normalise(form, sent);
   if (report.subject !== 'propiedad') return { values, tasacion: undefined, errors };
   const appraised = readTasacion(text('parametrosTasacion'));
-  return { values: { ...values, run: '', serie: '' }, tasacion: appraised.tasacion, errors: { ...errors, ...appraised.errors } };
+  const others = appraised.tasacion ? contradictions(appraised.tasacion, { rol: text('rol'), comuna: text('comuna') }) : {};
+  return { values: { ...values, run: '', serie: '' }, tasacion: appraised.tasacion, errors: { ...errors, ...others, ...appraised.errors } };
 }
+
+/** Rol and commune sent beside the appraisal's fields, where they are another property's. */
+function contradictions(tasacion: TasacionValues, beside: { readonly rol: string; readonly comuna: string }): Record<string, string> {
+  const { rol, comuna } = tasacionOf(tasacion);
+  const [manzana, predio] = rolParts(beside.rol);
+  const sameRol = beside.rol === '' || `${Number(manzana)}-${Number(predio)}` === rol;
+  const sameComuna = beside.comuna === '' || beside.comuna === comuna;
+  return { ...(!sameRol && { rol: DIFFERS }), ...(!sameComuna && { comuna: DIFFERS }) };
+}
+
+const DIFFERS = 'No es el de parametrosTasacion.';
 
 /** Reads the appraisal's fields. A pipe inside a value adds a field, so the list is refused. */
 function readTasacion(pipe: string): { tasacion: TasacionValues | undefined; errors: Errors<TasacionField | 'parametrosTasacion'> } {

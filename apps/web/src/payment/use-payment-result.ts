@@ -164,7 +164,8 @@ function fromReview({ back, answer, review, named, status }: PaymentFacts): Paym
     case 'AUTHORIZED':
       return { kind: 'paid', orden: review.buy_order, ready: false, review };
     case 'PENDING':
-      return { kind: 'pending', mensaje: status?.mensaje, review };
+      // An order that the server does not find says nothing about a payment that it does.
+      return { kind: 'pending', mensaje: status?.estado && status.mensaje, review };
     case 'TIMEOUT':
       return { kind: 'failed', why: 'said', mensaje: PAYMENT_TIMED_OUT, review, mayRetry: true };
     case 'FAILED':

@@ -50,6 +50,9 @@ export function VerdictSheet({ sign, title, seed, children }: VerdictProps) {
   );
 }
 
+export const CONFIRMING_PAYMENT = 'Estamos confirmando tu pago';
+export const WAITING_FOR_BANK = 'Esperando al banco…';
+
 interface PendingVerdictProps {
   readonly mensaje: string | undefined;
   /** Masked; undefined when this tab does not know it. */
@@ -61,10 +64,10 @@ interface PendingVerdictProps {
 /** The payment was not refused and has no result yet; the page keeps polling. */
 export function PendingVerdict({ mensaje, correo, recheck, ways }: PendingVerdictProps) {
   return (
-    <VerdictSheet sign="pending" title="Estamos confirmando tu pago">
+    <VerdictSheet sign="pending" title={CONFIRMING_PAYMENT}>
       <p className={styles.lead}>{mensaje ?? 'No pagues de nuevo: aún esperamos la respuesta del banco.'}</p>
       <p className={styles.soft}>El resultado aparece aquí apenas lo sepamos. Si cierras esta página, te lo enviamos {byMail(correo)}.</p>
-      <Loading text="Esperando al banco…" />
+      <Loading text={WAITING_FOR_BANK} />
       <Open recheck={recheck} ways={ways} />
     </VerdictSheet>
   );

@@ -9,8 +9,10 @@ vi.mock('keycloak-js', () => ({
     constructor(config: unknown) {
       seen.config = config;
     }
-    init = async (options: unknown) => {
+    init = async (options: { readonly silentCheckSsoRedirectUri: string }) => {
       seen.options.push(options);
+      // As keycloak-js stores it, and leaves it where no answer comes.
+      localStorage.setItem('kc-callback-silent', JSON.stringify({ redirectUri: options.silentCheckSsoRedirectUri }));
       return true;
     };
   },
@@ -20,6 +22,8 @@ test(
   'the identity client checks once, silently, with S256 and without the login iframe',
   { tags: ['INIT-03..05', 'CONST1-07', 'CONST1-09', 'CONST1-10'] },
   async () => {
+    const signInElsewhere = JSON.stringify({ redirectUri: `${location.origin}/auth/login` });
+    localStorage.setItem('kc-callback-sign-in', signInElsewhere);
     expect(await Promise.all([identityClient.checkSso(), identityClient.checkSso()])).toEqual(
       Array.from({ length: 2 }, () => ({ access: 'a.b.c', refresh: 'd.e.f' })),
     );
@@ -35,5 +39,6 @@ test(
         messageReceiveTimeout: 10_000,
       },
     ]);
+    expect({ ...localStorage }).toEqual({ 'kc-callback-sign-in': signInElsewhere });
   },
 );

@@ -65,17 +65,28 @@ async function askRealm(): Promise<Tokens | undefined> {
     .init({
       onLoad: 'check-sso',
       // Without it every page would load twice, and end at the provider when that is down.
-      silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
+      silentCheckSsoRedirectUri: `${location.origin}${SILENT_CHECK}`,
       silentCheckSsoFallback: false,
       pkceMethod: 'S256',
       checkLoginIframe: false,
       checkLoginIframeInterval: 5,
       messageReceiveTimeout: 10_000,
     })
+    .finally(forgetSilentChecks)
     .catch(() => false);
   return signedIn && client.token !== undefined && client.refreshToken !== undefined
     ? { access: client.token, refresh: client.refreshToken }
     : undefined;
+}
+
+const SILENT_CHECK = '/silent-check-sso.html';
+
+/** keycloak-js leaves the state of a check that got no answer for an hour. That of a sign-in under way in another tab stays. */
+function forgetSilentChecks(): void {
+  // oxlint-disable-next-line no-restricted-globals -- entries of keycloak-js, under names of its own
+  const storage = localStorage;
+  for (const [key, value] of Object.entries({ ...storage }))
+    if (key.startsWith('kc-callback-') && String(value).includes(SILENT_CHECK)) storage.removeItem(key);
 }
 
 /**

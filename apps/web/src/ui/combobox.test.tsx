@@ -114,6 +114,19 @@ test('a full, unambiguous name is chosen at once and closes the list; Enter stay
   expect([opened(), options(), marked()]).toEqual(['true', ['CHILLÁN', 'CHILLÁN VIEJO'], 'CHILLÁN']);
 });
 
+test('a full name typed in another way is the marked option of the list that the arrows open; Enter closes any list', async () => {
+  await show('/', <Box />);
+  await type('comuna', 'Ñuñoa');
+  await key(field('comuna'), 'ArrowDown');
+  expect([opened(), marked()]).toEqual(['true', 'ÑUÑOA']);
+  await pressEnter('comuna');
+  expect([opened(), field('comuna').value]).toEqual(['false', 'ÑUÑOA']);
+  await type('comuna', '');
+  expect([opened(), marked()]).toEqual(['true', undefined]);
+  await pressEnter('comuna');
+  expect(opened()).toBe('false');
+});
+
 test('pressing an option picks it and keeps the focus', async () => {
   await show('/', <Box />);
   await type('comuna', 'vie');

@@ -43,7 +43,7 @@ export function useCombobox({ choices, value, onChange }: ComboboxInput): Combob
   function show(): void {
     if (open) return;
     setOpen(true);
-    setActive(own === undefined && chosen ? choices.indexOf(chosen) : -1);
+    setActive(found.findIndex((choice) => choice === chosen));
   }
 
   function close(): void {
@@ -80,7 +80,11 @@ export function useCombobox({ choices, value, onChange }: ComboboxInput): Combob
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && marked) pick(marked);
     else if (event.key === 'Escape' && open) close();
-    else return;
+    else {
+      // Enter is the form's, which shows its answer where the list stood.
+      if (event.key === 'Enter') close();
+      return;
+    }
     event.preventDefault();
   }
 

@@ -45,7 +45,7 @@ test('a missing or unknown commune is refused', { tags: ['DP1-TAS-13'] }, () => 
 const UTIL = 'Debe ser un número mayor a cero y menor o igual a la superficie total.';
 const TOTAL = 'Debe ser un número mayor a cero y mayor o igual a la superficie util.';
 
-test.each(['', '0', '0,0', '-5', 'ochenta', '1e3', '85|1', '85,', '8.5.5', '1,234', '1000000000'])(
+test.each(['0', '0,0', '-5', 'ochenta', '1e3', '85|1', '85,', '8.5.5', '1,234', '1000000000'])(
   'a surface of %j is refused',
   { tags: ['DP1-TAS-14', 'DP1-TAS-15', 'DP1-TAS-18', 'DP1-TAS-19'] },
   (text) => {
@@ -54,10 +54,15 @@ test.each(['', '0', '0,0', '-5', 'ochenta', '1e3', '85|1', '85,', '8.5.5', '1,23
   },
 );
 
+test('an empty surface is said to be required', { tags: ['VAL2-22'] }, () => {
+  const REQUIRED = 'Este campo es requerido.';
+  expect(purchase({ superficieUtil: '', superficieTotal: ' ' })).toEqual({ superficieUtil: REQUIRED, superficieTotal: REQUIRED });
+});
+
 test('the useful surface is at most the total; each field has its own error', { tags: ['DP1-TAS-16'] }, () => {
   expect(purchase({ superficieUtil: '120', superficieTotal: '120' })).toEqual({});
   expect(purchase({ superficieUtil: '120,5' })).toEqual({ superficieUtil: UTIL, superficieTotal: TOTAL });
-  expect(purchase({ superficieUtil: '120,5', superficieTotal: '' })).toEqual({ superficieTotal: TOTAL });
+  expect(purchase({ superficieUtil: '120,5', superficieTotal: '0' })).toEqual({ superficieTotal: TOTAL });
 });
 
 test('the purchase takes up to 1.000.000 m², with or without the points', { tags: ['DP1-TAS-17'] }, () => {

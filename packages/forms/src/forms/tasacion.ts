@@ -1,6 +1,7 @@
 import { findComuna } from '@veridico/reference';
 import { defineForm, type Check, type Field } from '../define.ts';
 import { isCount, isOperacion, isRolPart, isShortSurface, isTipoPropiedad, MAX_SURFACE, parseSurface } from '../rules/propiedad.ts';
+import { REQUIRED } from '../sentences.ts';
 import type { TasacionField } from '../tasacion.ts';
 
 /** Zero for anything that is not a number. */
@@ -37,7 +38,7 @@ export const compraTasacion = defineForm<TasacionField>({
     tipoPropiedad: required(TIPO, isTipoPropiedad),
     tipoOperacion: required(OPERACION, isOperacion),
     superficieUtil: {
-      required: SUPERFICIE_UTIL,
+      required: REQUIRED,
       checks: [
         {
           // While the total is not a number, this field is not reported.
@@ -48,7 +49,7 @@ export const compraTasacion = defineForm<TasacionField>({
       ],
     },
     superficieTotal: {
-      required: SUPERFICIE_TOTAL,
+      required: REQUIRED,
       checks: [
         {
           rule: (value, values) => positive(value) && metres(value) <= MAX_SURFACE && atLeastUseful(value, values),

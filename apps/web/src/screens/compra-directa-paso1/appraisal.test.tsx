@@ -321,7 +321,7 @@ test('a signed-in customer enters only the property, and earlier purchases are n
   await press(field('aceptacionTerminos'));
   await press(button('Comprar'));
   expect(body(calls)).toMatchObject({
-    correo: '',
+    correo: 'ana@correo.cl',
     parametrosTasacion: '2143-187|13120|casa|venta|85,5|1.200|3|2|1|0|0',
     tipoEmision: '01',
   });

@@ -1,4 +1,4 @@
-import { checkField, purchaseForms, type CompraField } from '@veridico/forms';
+import type { CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { CelularField } from '../../shell/celular-field.tsx';
 import { MailField } from '../../shell/mail-field.tsx';
@@ -27,7 +27,7 @@ export function BuyerFields({ report, form, shown, buyer }: BuyerFieldsProps) {
               <RutField
                 {...fieldOf(report, form, 'run')}
                 onRewrite={(value) => form.rewrite('run', value)}
-                valid={checkField(purchaseForms[report.subject], 'run', form.values, 'blur') === undefined}
+                valid={!form.missing.includes('run')}
               />
             )}
             {asks('serie') && (

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
-import { purchaseForms, type Form, type Values } from '@veridico/forms';
+import { problems } from '@veridico/api';
+import { isCompanyRut, purchaseForms, type Form, type Values } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
+import type { FormState } from '../../ui/use-form.ts';
 import type { PurchaseField, PurchaseFields } from './purchase-fields.ts';
 import type { PurchaseRequest, TransactionCall } from './send.ts';
 
@@ -19,7 +21,7 @@ export interface ExtraQuestions {
 /** Props of the inputs for the buyer's data. */
 export interface BuyerFieldsProps {
   readonly report: CatalogReport;
-  readonly form: PurchaseFields;
+  readonly form: FormState<PurchaseField>;
   /** Fields of this purchase. */
   readonly shown: readonly PurchaseField[];
   readonly buyer: Buyer | undefined;
@@ -47,7 +49,13 @@ const OWN: readonly PurchaseField[] = ['run', 'serie', 'correo', 'correoConfirma
 /** All fields that a report's purchase can ask for. */
 export function wholeForm({ subject }: CatalogReport, extra: ExtraQuestions | undefined): Form<PurchaseField> {
   // Without property questions, nothing on this page uses the other fields.
-  return extra?.form ?? (purchaseForms[subject] as Form<never> as Form<PurchaseField>);
+  const form = extra?.form ?? (purchaseForms[subject] as Form<never> as Form<PurchaseField>);
+  return subject === 'persona' ? { ...form, fields: { ...form.fields, run: ofAPerson(form.fields.run) } } : form;
+}
+
+/** Says at the field what the server would refuse. */
+function ofAPerson(run: Form<PurchaseField>['fields']['run']): typeof run {
+  return { ...run, checks: [...run.checks, { rule: (text) => !isCompanyRut(text), sentence: problems.RUT_DE_EMPRESA.mensaje }] };
 }
 
 /** Fields shown in this purchase. @param refused fields that the server rejected the account's value of */

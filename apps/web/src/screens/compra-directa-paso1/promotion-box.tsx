@@ -16,7 +16,8 @@ export function PromotionBox({ form, promotion: { promotion, reset }, onValidate
     form.change('codigoDescuento', value);
     reset();
   };
-  const judged = form.values.codigoDescuento !== '' && (promotion.kind === 'valid' || promotion.kind === 'invalid');
+  const refused = 'sentence' in promotion ? promotion : undefined;
+  const judged = form.values.codigoDescuento !== '' && (promotion.kind === 'valid' || refused);
   const remove = () => {
     edit('');
     form.focus('codigoDescuento');
@@ -36,9 +37,9 @@ export function PromotionBox({ form, promotion: { promotion, reset }, onValidate
         onChange={edit}
         autoCapitalize="characters"
         autoComplete="off"
-        error={promotion.kind === 'invalid' ? promotion.sentence : undefined}
+        error={refused?.sentence}
         ok={promotion.kind === 'valid' ? `Código vigente: ${promotion.descuento} % de descuento.` : undefined}
-        hint={promotion.kind === 'invalid' && promotion.reason}
+        hint={refused?.reason}
         help={
           judged ? (
             <Button variant="text" onClick={remove}>

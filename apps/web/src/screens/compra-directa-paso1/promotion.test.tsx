@@ -127,6 +127,41 @@ test('an unvalidated code is validated on purchase; an invalid one is an error o
   expect(button('Comprar').disabled).toBe(false);
 });
 
+test.each<[string, Handler]>([
+  ['500', () => [500, {}]],
+  ['429', () => [429, {}]],
+  ['no response', () => 'down'],
+])('a code that the service does not judge (%s) stops the purchase, not the form', { tags: ['DP1-SUB-01'] }, async (_, away) => {
+  let promocion = away;
+  const calls = await openPurchase({ promocion: (call) => promocion(call) });
+  await fillAll();
+  await type('codigoDescuento', 'VERIDICO20');
+  await press(button('Comprar'));
+  expect(sent(calls)).toEqual([]);
+  expect(text()).toContain('No pudimos comprobar tu código y no se cobró nada.');
+  expect(text()).not.toContain('Falta corregir');
+  expect([button('Comprar').disabled, document.querySelector('aside output')?.textContent]).toEqual([false, '$16.500']);
+  await press(button('Comprar'));
+  expect([sent(calls).length, validationsOf(calls).length]).toEqual([0, 2]);
+  promocion = () => [200, { vigente: true, descuento: 20, descripcion: '' }];
+  await press(button('Validar'));
+  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
+  await press(button('Comprar'));
+  expect(new URLSearchParams(sent(calls)[0]?.body).get('porcentajeDescuento')).toBe('20');
+});
+
+test('a code that the service does not judge can be removed, and the full price is paid', async () => {
+  const calls = await openPurchase({ promocion: () => [503, {}] });
+  await fillAll();
+  await type('codigoDescuento', 'VERIDICO20');
+  await press(button('Validar'));
+  expect(button('Comprar').disabled).toBe(false);
+  await press(button('Quitar'));
+  await press(button('Comprar'));
+  const { codigoDescuento, porcentajeDescuento } = Object.fromEntries(new URLSearchParams(sent(calls)[0]?.body));
+  expect([codigoDescuento, porcentajeDescuento]).toEqual(['', '']);
+});
+
 test('a late answer for an edited code is ignored', async () => {
   let answer: (reply: readonly [number, unknown]) => void = () => undefined;
   await openPurchase({ promocion: () => new Promise((resolve) => (answer = resolve)) });

@@ -12,8 +12,8 @@ export type Promotion =
   | { readonly kind: 'validating' }
   /** `descuento` is a percentage. */
   | { readonly kind: 'valid'; readonly codigo: string; readonly descuento: number }
-  /** `reason`: the server's own sentence, beside the specified one. */
-  | { readonly kind: 'invalid'; readonly sentence: string; readonly reason?: string | undefined };
+  /** `unchecked`: the service did not judge the code. `reason`: the server's own sentence, beside the specified one. */
+  | { readonly kind: 'invalid' | 'unchecked'; readonly sentence: string; readonly reason?: string | undefined };
 
 export interface PromotionState {
   readonly promotion: Promotion;
@@ -72,8 +72,12 @@ export function usePromotion(draft: string): PromotionState {
   return { promotion, validate, reset, refuse };
 }
 
-function invalid(sentence: string, reason?: string): Promotion {
-  return { kind: 'invalid', sentence, reason };
+function invalid(sentence: string): Promotion {
+  return { kind: 'invalid', sentence };
+}
+
+function unchecked(sentence: string, reason?: string): Promotion {
+  return { kind: 'unchecked', sentence, reason };
 }
 
 async function judge(code: string): Promise<Promotion> {
@@ -81,7 +85,7 @@ async function judge(code: string): Promise<Promotion> {
   return readPromotion(code, await api(routes.promocion, { params: { code } }));
 }
 
-const UNREADABLE = invalid('Error inesperado: la respuesta no se entiende');
+const UNREADABLE = unchecked('Error inesperado: la respuesta no se entiende');
 
 /** An answer that does not say whether the code is current, or for which discount from 0 to 100 %, cannot be used. */
 function readPromotion(code: string, answer: Answer<'promocion'>): Promotion {
@@ -92,8 +96,8 @@ function readPromotion(code: string, answer: Answer<'promocion'>): Promotion {
     return vigente ? { kind: 'valid', codigo: code.toUpperCase(), descuento } : invalid(descripcion || problems.PROMOCION_VENCIDA.mensaje);
   }
   if (status === 400) return invalid(answer.problem?.descripcion || problems.PROMOCION_INVALIDA.mensaje);
-  if (status === 0) return invalid('No se pudo conectar con el servidor.');
-  return status < 400 ? UNREADABLE : invalid(`Error al validar el código. Código: ${status}`, answer.problem?.mensaje);
+  if (status === 0) return unchecked('No se pudo conectar con el servidor.');
+  return status < 400 ? UNREADABLE : unchecked(`Error al validar el código. Código: ${status}`, answer.problem?.mensaje);
 }
 
 function isPercent(descuento: unknown): boolean {

@@ -335,3 +335,11 @@ test('a mobile number without prefix is refused as specified, and one press comp
   expect(sentence('celular')).toBe('');
   expect(document.activeElement).toBe(field('celular'));
 });
+
+test.each(['sia000001', 'sia000003'])('a company’s RUT is refused at the field of %s, as the server refuses it', async (codigo) => {
+  await openPurchase({}, codigo);
+  await fill({ run: '58.234.577-5' });
+  expect(sentence('run')).toBe(problems.RUT_DE_EMPRESA.mensaje);
+  await fill({ run: '22.222.222-2' });
+  expect(sentence('run')).toBe('RUT válido');
+});

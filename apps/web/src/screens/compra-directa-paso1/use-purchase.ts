@@ -33,6 +33,7 @@ export interface PurchaseState {
 }
 
 const CODE = 'codigoDescuento';
+const UNCHECKED = 'No pudimos comprobar tu código y no se cobró nada. Compra de nuevo, o quita el código y paga el precio completo.';
 const ABOUT_PROMOTION: readonly (Refusal['codigo'] | undefined)[] = ['PROMOCION_INVALIDA', 'PROMOCION_VENCIDA'];
 
 /** Ignores changes while a purchase is being sent: the page shows what was sent. */
@@ -102,10 +103,7 @@ export function usePurchase({ report, buyer, extra, precio }: Offered): Purchase
 
   async function start(): Promise<PaymentPage | undefined> {
     const percent = await currentPercent();
-    if (percent === undefined) {
-      refuseCode();
-      return undefined;
-    }
+    if (percent === undefined) return undefined;
     const sending = { codigo: report.code, form: rules, typed: form.values, shown, percent, precio, more: extra?.onTheWire };
     const sent = await sendPurchase(sending, buyer?.call ?? asVisitor);
     if (sent.ok) return sent.page;
@@ -113,12 +111,15 @@ export function usePurchase({ report, buyer, extra, precio }: Offered): Purchase
     return undefined;
   }
 
-  /** Validates a code that was not validated yet. Undefined: it is invalid. */
+  /** Validates a code that was not judged yet. Undefined: it cannot be used, which is shown. */
   async function currentPercent(): Promise<number | undefined> {
     const typed = form.values.codigoDescuento;
     if (typed.trim() === '') return 0;
     const known = promotion.promotion.kind === 'valid' ? promotion.promotion : await promotion.validate(typed);
-    return known.kind === 'valid' ? known.descuento : undefined;
+    if (known.kind === 'valid') return known.descuento;
+    if (known.kind === 'unchecked') refuse({ mensaje: UNCHECKED, campos: {}, offline: false });
+    else refuseCode();
+    return undefined;
   }
 
   function refuse({ campos, ...rest }: Refusal): void {

@@ -131,6 +131,14 @@ test.each<[string, Handler]>([
   expect(text()).toContain('Pago aprobado');
 });
 
+test('a pending payment of an order that is not found says one thing only', async () => {
+  holdTime();
+  await openScreen('PENDING', () => [404, { codigo: 'ORDEN_DESCONOCIDA', mensaje: 'x' }]);
+  expect(text()).toContain('Estamos confirmando tu pago');
+  expect(text()).toContain('No pagues de nuevo: aún esperamos la respuesta del banco.');
+  expect(text()).not.toContain('No encontramos un pago');
+});
+
 test('an order lookup without an answer delays the page by 2 s at most', async () => {
   holdTime();
   await openScreen('AUTHORIZED', () => new Promise(() => undefined));

@@ -125,24 +125,26 @@ test.each([
   ],
   [[200, { success: false }], 'Error en la verificación de la serie'],
   [[422, { success: false }], 'Error en la verificación de la serie'],
-  [[422, { success: false, mensaje: 'Error en la verificación de la serie.' }], 'Error en la verificación de la serie.'],
-  [[200, { success: false, mensaje: 'Esa no es.' }], 'Error en la verificación de la serie: Esa no es.'],
+  [[422, { success: false, mensaje: 'Error en la verificación de la serie.' }], 'Error en la verificación de la serie'],
+  [[200, { success: false, mensaje: 'Esa no es.' }], 'Error en la verificación de la serie', 'Esa no es.'],
+  [[200, { success: false, mensaje: 'Error en la verificación de la serie: mala.' }], 'Error en la verificación de la serie', 'mala.'],
   [[200, { success: false, mensaje: '' }], 'Error en la verificación de la serie'],
-  [[400, { mensaje: 'No existe.' }], 'Error en la verificación de la serie: No existe.'],
-  [[422, { mensaje: 'Carnet bloqueado' }], 'Error en la verificación de la serie: Carnet bloqueado'],
+  [[400, { mensaje: 'No existe.' }], 'Error en la verificación de la serie', 'No existe.'],
+  [[422, { mensaje: 'Carnet bloqueado' }], 'Error en la verificación de la serie', 'Carnet bloqueado'],
   [[200, {}], 'Error desconocido del servidor'],
   [[500, '<html>'], 'Error desconocido del servidor'],
   ['down', 'Error inesperado al conectar con el servidor'],
 ] as const)(
   'an invalid serial shows its error and leads to the result with it: %j',
   { tags: ['PLN3-13..16', 'API2-13'] },
-  async (reply, said) => {
+  async (reply, said, detalle?: string) => {
     await openScreen(fromAnotherServer(() => reply));
     await validate('B12345678');
-    expect(document.querySelector('p[role=alert]')?.textContent).toBe(said);
+    const shown = [...document.querySelectorAll('#validar-estado ~ [role=alert] p')].map(({ textContent }) => textContent);
+    expect(shown).toEqual(detalle === undefined ? [said] : [said, detalle]);
     await later(200);
     expect(here()).toBe(RESULT);
-    expect(history.state).toEqual({ serie: said });
+    expect(history.state).toEqual(detalle === undefined ? { serie: said } : { serie: said, detalle });
   },
 );
 

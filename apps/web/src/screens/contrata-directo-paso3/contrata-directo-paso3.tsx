@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { problems, routes, type Answer } from '@veridico/api';
 import { formatRut } from '@veridico/forms';
 import { api } from '../../api.ts';
-import { CONTRACT_PAGE, resultPage } from '../../plan/addresses.ts';
-import { BeginAnew, ELSEWHERE } from '../../plan/begin-anew.tsx';
+import { resultPage } from '../../plan/addresses.ts';
+import { BeginAnew } from '../../plan/begin-anew.tsx';
 import { orderMail } from '../../plan/order-mail.ts';
 import { identityRut } from '../../plan/representative.ts';
 import { PLAN_STEPS } from '../../plan/steps.ts';
 import { readContractOf } from '../../plan/stored-contract.ts';
+import { ToPay } from '../../plan/to-pay.tsx';
 import { Help } from '../../shell/help.tsx';
 import { isNews, isPaid, OrderNews } from '../../shell/order-news.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
@@ -115,17 +116,6 @@ function NotPaid({ orden, numero, mensaje, mayPay }: NotPaidProps) {
       {mayPay && <ToPay orden={orden} />}
       <Help numero={numero} />
     </div>
-  );
-}
-
-/** The contract's page shows this browser's last contract, which may be another order. */
-function ToPay({ orden }: Pick<NotPaidProps, 'orden'>) {
-  if (readContractOf(orden)) return <ButtonLink to={CONTRACT_PAGE}>Ir al contrato</ButtonLink>;
-  return (
-    <>
-      <p>{ELSEWHERE}</p>
-      <BeginAnew />
-    </>
   );
 }
 

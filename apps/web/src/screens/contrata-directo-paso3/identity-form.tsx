@@ -86,7 +86,10 @@ export function IdentityForm({ orden, rut, left }: IdentityFormProps) {
           <div className={styles.soft} id="validar-estado" role="status">
             {!busy && <Missing form={form} call={(name) => IN_A_SENTENCE[name]} />}
           </div>
-          <p role="alert">{found}</p>
+          <div role="alert">
+            <p>{found?.serie}</p>
+            {found?.detalle !== undefined && <p>{found.detalle}</p>}
+          </div>
         </div>
       </form>
     </Sheet>

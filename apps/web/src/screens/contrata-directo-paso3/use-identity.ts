@@ -12,7 +12,7 @@ export interface Identity {
   readonly form: FormState<IdentidadField>;
   readonly busy: boolean;
   /** Why the check failed, shown before leaving this page. */
-  readonly found: string | undefined;
+  readonly found: IdentityNews | undefined;
   send(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const SAID_MS = 150;
 export function useIdentity(orden: string, rut: string): Identity {
   const form = useForm(validaIdentidad, emptyValues(validaIdentidad));
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<string>();
+  const [found, setFound] = useState<IdentityNews>();
   const checking = useRef(false);
   const noteHere = useStillHere();
 
@@ -39,22 +39,23 @@ export function useIdentity(orden: string, rut: string): Identity {
       setFound(failed);
       await new Promise((resolve) => setTimeout(resolve, SAID_MS));
     }
-    const news: IdentityNews | null = failed === undefined ? null : { serie: failed };
-    if (stillHere()) navigate(resultPage(orden), { replace: true, state: news });
+    if (stillHere()) navigate(resultPage(orden), { replace: true, state: failed ?? null });
   }
 
   return { form, busy, found, send };
 }
 
 /** `success` decides, not the status; a refused serial may come with either. */
-function failureOf(answer: Answer<'transaccionPlanAutenticacion'>): string | undefined {
-  if (answer.status === 0) return 'Error inesperado al conectar con el servidor';
+function failureOf(answer: Answer<'transaccionPlanAutenticacion'>): IdentityNews | undefined {
+  if (answer.status === 0) return { serie: 'Error inesperado al conectar con el servidor' };
   const said: Said = (answer.ok ? answer.body : answer.problem) ?? {};
   if (answer.ok && said.success === true) return undefined;
   const { mensaje: specified } = problems.SERIE_RECHAZADA;
-  if (typeof said.mensaje !== 'string' || said.mensaje === '') return said.success === false ? specified : 'Error desconocido del servidor';
-  // The specified sentence comes first, before what the server adds to it.
-  return said.mensaje.startsWith(specified) ? said.mensaje : `${specified}: ${said.mensaje}`;
+  if (typeof said.mensaje !== 'string' || said.mensaje === '')
+    return { serie: said.success === false ? specified : 'Error desconocido del servidor' };
+  // The specified sentence stands alone, above what the server adds to it.
+  const detalle = said.mensaje.replace(specified, '').replace(/^[.:\s]+/, '');
+  return { serie: specified, ...(detalle !== '' && { detalle }) };
 }
 
 interface Said {

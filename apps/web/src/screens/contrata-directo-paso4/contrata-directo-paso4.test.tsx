@@ -1,6 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ALTA_REFUSALS, problems } from '@veridico/api';
-import { anotherServer, button, fakeServer, fromAnotherServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
+import {
+  anotherServer,
+  button,
+  fakeServer,
+  fromAnotherServer,
+  holdTime,
+  later,
+  link,
+  press,
+  show,
+  text,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
 import { keepStored, ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
 import { ContrataDirectoPaso4 } from './contrata-directo-paso4.tsx';
 
@@ -102,6 +115,12 @@ describe('the identity check', () => {
     });
     expect(document.querySelector('[role=alert]')?.textContent).toBe('Error en la verificación de la serie');
     expect(link('Volver a validar identidad').getAttribute('href')).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
+  });
+
+  test('that failed shows the server’s own sentence below the specified one', { tags: ['PLN3-14'] }, async () => {
+    const state = { serie: 'Error en la verificación de la serie', detalle: 'Serie mala' };
+    await openScreen({ estado: () => [200, { ...PAID, identidad: 'rechazada' }], alta: refused('TP-02', 'x'), state });
+    expect([...document.querySelectorAll('[role=alert] p')].map(({ textContent }) => textContent)).toEqual([state.serie, state.detalle]);
   });
 
   test.each([4, 0])(
@@ -243,6 +262,28 @@ describe('a problem', () => {
     await openScreen({ estado: () => [200, { ...UNTRIED, estado: 'pendiente' }], alta: refused('TP-01', ALTA_REFUSALS['TP-01']) });
     expect(location.pathname).toBe('/contrata-directo/paso4');
     expect(text()).toContain('No consta un pago de esta contratación.');
+  });
+
+  test('while the bank has not answered says so, creates nothing, and goes on by itself', async () => {
+    holdTime();
+    const mensaje = 'Estamos confirmando el pago de tu plan con el banco. No pagues de nuevo.';
+    let answer: object = { ...UNTRIED, estado: 'pendiente', mensaje, sePuedePagar: false };
+    const calls = await openScreen({ estado: () => [200, answer], alta: refused('TP-01', ALTA_REFUSALS['TP-01']) });
+    expect(text()).toContain(mensaje);
+    expect(text()).not.toMatch(/No consta un pago|incompleta/);
+    await later(3_000);
+    expect(altas(calls)).toEqual([]);
+    answer = UNTRIED;
+    await later(3_000);
+    expect(location.pathname).toBe('/contrata-directo/paso3');
+  });
+
+  test('of an order that can still be paid leads to its contract, and promises no mail', async () => {
+    const estado: Handler = () => [200, { ...UNTRIED, estado: 'creada', sePuedePagar: true }];
+    await openScreen({ estado, alta: refused('TP-01', ALTA_REFUSALS['TP-01']) });
+    expect(text()).toContain('No consta un pago de esta contratación.');
+    expect(link('Ir al contrato').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
+    expect(text()).not.toContain('se pondrá en contacto');
   });
 
   const NOBODY = 'así que no podemos escribirte. Si pagaste un plan, escríbenos tú.';

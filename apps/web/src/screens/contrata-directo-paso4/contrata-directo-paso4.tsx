@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { problems } from '@veridico/api';
 import { identityPage } from '../../plan/addresses.ts';
-import { readIdentityNews } from '../../plan/identity-news.ts';
+import { readIdentityNews, type IdentityNews } from '../../plan/identity-news.ts';
 import { PLAN_STEPS } from '../../plan/steps.ts';
 import { Help } from '../../shell/help.tsx';
 import { historyState } from '../../shell/history-state.ts';
@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Redirect, usePlace } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { Created, Leave, NoContracting, NotChecked, Problem } from './outcomes.tsx';
+import { Created, Leave, NoContracting, NotChecked, Paying, Problem } from './outcomes.tsx';
 import { Powers } from './powers.tsx';
 import { useAlta, type Alta } from './use-alta.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,29 +27,30 @@ export function ContrataDirectoPaso4() {
   const [news] = useState(() => readIdentityNews(historyState()));
   const [attempt, setAttempt] = useState(1);
   const alta = useAlta(orden, news !== undefined, attempt);
-  const said = alta.kind === 'created' || alta.kind === 'news' ? undefined : (news?.serie ?? saidOfOrder(alta));
+  const said = alta.kind === 'created' || alta.kind === 'news' ? undefined : (news ?? saidOfOrder(alta));
   return (
     <PurchaseShell steps={PLAN_STEPS} current={alta.kind === 'created' ? PLAN_STEPS.length : PLAN_STEPS.length - 1}>
       <div className={classNames(shell.column, styles.page)}>
         <h1>{TITLE}</h1>
-        {said !== undefined && (
+        {said && (
           <Alert tone="error">
-            <p>{said}</p>
+            <p>{said.serie}</p>
+            {said.detalle !== undefined && <p>{said.detalle}</p>}
           </Alert>
         )}
         <div aria-live="polite" className={classNames(shell.column, styles.page)}>
           {orden === '' ? <NoOrder /> : <Outcome alta={alta} orden={orden} onRetry={() => setAttempt(attempt + 1)} />}
         </div>
         {alta.kind === 'problem' && alta.waiting && <Powers orden={orden} before={alta.waiting.documents} />}
-        {orden !== '' && (alta.kind === 'problem' || alta.kind === 'news') && <Help numero={alta.numero} />}
+        {orden !== '' && (alta.kind === 'problem' || alta.kind === 'news' || alta.kind === 'paying') && <Help numero={alta.numero} />}
       </div>
     </PurchaseShell>
   );
 }
 
 /** Where this page is opened anew, the order itself still knows of a wrong serial. */
-function saidOfOrder(alta: Alta): string | undefined {
-  return alta.kind === 'problem' && alta.wrongSerial ? problems.SERIE_RECHAZADA.mensaje : undefined;
+function saidOfOrder(alta: Alta): IdentityNews | undefined {
+  return alta.kind === 'problem' && alta.wrongSerial ? { serie: problems.SERIE_RECHAZADA.mensaje } : undefined;
 }
 
 interface OutcomeProps {
@@ -62,6 +63,8 @@ function Outcome({ alta, orden, onRetry }: OutcomeProps) {
   switch (alta.kind) {
     case 'processing':
       return <Processing />;
+    case 'paying':
+      return <Paying mensaje={alta.mensaje} />;
     case 'identity':
       // Avoids an empty page while the next one loads.
       return (

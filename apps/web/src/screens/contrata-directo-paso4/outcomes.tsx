@@ -1,10 +1,12 @@
 import { problems } from '@veridico/api';
 import { pageSettings } from '../../page-settings.ts';
 import styles from '../../payment/payment.module.css';
-import { VerdictSheet } from '../../payment/verdict.tsx';
+import { CONFIRMING_PAYMENT, VerdictSheet, WAITING_FOR_BANK } from '../../payment/verdict.tsx';
 import { identityPage } from '../../plan/addresses.ts';
+import { ToPay } from '../../plan/to-pay.tsx';
 import { byMail } from '../../shell/order-news.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Loading } from '../../ui/spinner.tsx';
 import type { Waiting } from './use-alta.ts';
 import page from './contrata-directo-paso4.module.css';
 
@@ -59,6 +61,17 @@ export function NotChecked({ orden }: { readonly orden: string }) {
   );
 }
 
+/** The bank has not answered yet; the page goes on by itself. */
+export function Paying({ mensaje }: { readonly mensaje: string }) {
+  return (
+    <VerdictSheet sign="pending" title={CONFIRMING_PAYMENT}>
+      <p className={styles.lead}>{mensaje}</p>
+      <Loading text={WAITING_FOR_BANK} />
+      <Leave />
+    </VerdictSheet>
+  );
+}
+
 /** Without an order nobody can be written to: the visitor has to. */
 export function NoContracting() {
   return (
@@ -104,6 +117,7 @@ interface ProblemProps {
   /** Our server has no such order. */
   readonly unknown: boolean;
   readonly mayRetryIdentity: boolean;
+  readonly mayPay: boolean;
   readonly waiting?: Waiting | undefined;
   readonly onRetry: () => void;
 }
@@ -116,6 +130,7 @@ export function Problem({
   sigue = NEXT[codigo],
   unknown,
   mayRetryIdentity,
+  mayPay,
   waiting,
   onRetry,
 }: ProblemProps) {
@@ -128,7 +143,11 @@ export function Problem({
       {mayRetryIdentity && <p>Revisa la serie en el carnet vigente y vuelve a validar.</p>}
       {next !== undefined && <p>{next}</p>}
       {waiting && <Follows />}
-      <p>{unknown ? WRITE_TO_US : `${pageSettings.comercio} se pondrá en contacto contigo por correo electrónico.`}</p>
+      {mayPay ? (
+        <ToPay orden={orden} />
+      ) : (
+        <p>{unknown ? WRITE_TO_US : `${pageSettings.comercio} se pondrá en contacto contigo por correo electrónico.`}</p>
+      )}
       <p className={styles.soft}>Código: {codigo}</p>
       <div className={styles.actions}>
         {mayRetryIdentity && (

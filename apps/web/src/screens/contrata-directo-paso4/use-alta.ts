@@ -6,9 +6,12 @@ import { forgetContract, PLAN_DRAFT, readContractOf } from '../../plan/stored-co
 import { forgetDraft } from '../../session/drafts.ts';
 import { isNews, isPaid, type News } from '../../shell/order-news.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { watch } from '../../ui/watch.ts';
 
 export type Alta =
   | { readonly kind: 'processing' }
+  /** The bank has not answered yet. `mensaje`: the server's sentence. */
+  | { readonly kind: 'paying'; readonly mensaje: string; readonly numero: string | undefined }
   /** Paid; no identity check was attempted yet. */
   | { readonly kind: 'identity' }
   /** A check was attempted but did not reach the service. */
@@ -44,6 +47,8 @@ export type Alta =
       readonly sigue?: string | undefined;
       /** The serial may be tried again. */
       readonly mayRetryIdentity: boolean;
+      /** Not paid, and can still be signed and paid. */
+      readonly mayPay: boolean;
       /** A serial was compared and was wrong. */
       readonly wrongSerial: boolean;
       /** Paid; the company or the office still has to approve the representative. */
@@ -72,15 +77,13 @@ type AltaAnswer = Answer<'transaccionPlanAlta'>;
  */
 export function useAlta(orden: string, checked: boolean, attempt: number): Alta {
   const key = orden === '' ? undefined : `${orden} ${attempt}`;
-  const estado = useAnswer(key, () => api(routes.transaccionEstado, { params: { orden } }));
+  const estado = useEstado(orden, key);
   const known = estado?.ok ? estado.body : undefined;
-  const untried = known?.identidad === 'sin-intentar' && isPaid(known.estado);
-  const answer = useAnswer(estado && !untried && !isNews(known?.estado) ? key : undefined, () =>
-    api(routes.transaccionPlanAlta, { params: { orden } }),
-  );
+  const [correo] = useState(() => orderMail(orden));
+  const before = known && beforeAlta(known, checked, correo);
+  const answer = useAnswer(estado && !before ? key : undefined, () => api(routes.transaccionPlanAlta, { params: { orden } }));
   const waits = whyItWaits(answer);
   const since = useAnswer(waits && `${key} espera`, () => api(routes.transaccionEstado, { params: { orden } }));
-  const [correo] = useState(() => orderMail(orden));
   const created = answer !== undefined && isCreated(answer);
   useEffect(() => {
     if (!created) return;
@@ -90,9 +93,42 @@ export function useAlta(orden: string, checked: boolean, attempt: number): Alta 
 
   const waiting = waitingOf({ estado, waits, since });
   if (waiting) return { ...WAITS, numero: known?.numero, waiting };
-  if (known && isNews(known.estado)) return { kind: 'news', news: known.estado, mensaje: known.mensaje, numero: known.numero, correo };
-  if (untried) return { kind: checked ? 'not-checked' : 'identity' };
-  return outcomeOf(answer, estado, correo);
+  return before ?? outcomeOf(answer, estado, correo);
+}
+
+type OrderState = Extract<Answer<'transaccionEstado'>, { ok: true }>['body'];
+
+/** What an order's state says while no client may be created from it; undefined if one may. */
+function beforeAlta(known: OrderState, checked: boolean, correo: string | undefined): Alta | undefined {
+  const { estado, mensaje, numero, identidad } = known;
+  if (isNews(estado)) return { kind: 'news', news: estado, mensaje, numero, correo };
+  if (isPaying(known)) return { kind: 'paying', mensaje, numero };
+  return identidad === 'sin-intentar' && isPaid(estado) ? { kind: checked ? 'not-checked' : 'identity' } : undefined;
+}
+
+/** The order's state; again and again while the bank has not answered. */
+function useEstado(orden: string, key: string | undefined): Answer<'transaccionEstado'> | undefined {
+  const first = useAnswer(key, () => api(routes.transaccionEstado, { params: { orden } }));
+  const [settled, setSettled] = useState<{ readonly key: string | undefined; readonly answer: Answer<'transaccionEstado'> }>();
+  const paying = first?.ok === true && isPaying(first.body);
+  useEffect(() => {
+    if (!paying) return;
+    const leaving = new AbortController();
+    const look = async (signal: AbortSignal) => {
+      const answer = await api(routes.transaccionEstado, { params: { orden } }, { signal });
+      if (signal.aborted || !answer.ok || isPaying(answer.body)) return false;
+      setSettled({ key, answer });
+      return true;
+    };
+    void watch(look, leaving.signal);
+    return () => leaving.abort();
+  }, [paying, orden, key]);
+  return settled?.key === key ? (settled?.answer ?? first) : first;
+}
+
+/** Returned from the card page, without a result yet. */
+function isPaying({ estado, sePuedePagar }: OrderState): boolean {
+  return estado === 'pendiente' && sePuedePagar === false;
 }
 
 /** The status alone says nothing: the specification decides by `codigo`. */
@@ -110,6 +146,7 @@ function outcomeOf(answer: AltaAnswer | undefined, estado: Answer<'transaccionEs
     ...problem,
     unknown: estado?.ok === false && estado.problem?.codigo === 'ORDEN_DESCONOCIDA',
     mayRetryIdentity: mayRetryIdentity(problem.codigo, estado),
+    mayPay: estado?.ok === true && estado.body.sePuedePagar === true,
     wrongSerial: estado?.ok === true && estado.body.identidad === 'rechazada',
   };
 }
@@ -120,6 +157,7 @@ const WAITS = {
   descripcion: ALTA_REFUSALS[NOT_YET],
   unknown: false,
   mayRetryIdentity: false,
+  mayPay: false,
   wrongSerial: false,
 } as const;
 
