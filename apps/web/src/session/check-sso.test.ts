@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { identityClient } from './identity-client.ts';
 
-const seen = vi.hoisted(() => ({ config: undefined as unknown, options: [] as unknown[] }));
+const seen = vi.hoisted(() => ({ config: undefined as unknown, options: [] as unknown[], answers: true }));
 vi.mock('keycloak-js', () => ({
   default: class {
     token = 'a.b.c';
@@ -13,7 +13,7 @@ vi.mock('keycloak-js', () => ({
       seen.options.push(options);
       // As keycloak-js stores it, and leaves it where no answer comes.
       localStorage.setItem('kc-callback-silent', JSON.stringify({ redirectUri: options.silentCheckSsoRedirectUri }));
-      return true;
+      return seen.answers ? true : new Promise<boolean>(() => undefined);
     };
   },
 }));
@@ -42,3 +42,19 @@ test(
     expect({ ...localStorage }).toEqual({ 'kc-callback-sign-in': signInElsewhere });
   },
 );
+
+test.each(['pagehide', 'ten seconds'])('a check without an answer is forgotten at the latest after %s', async (end) => {
+  localStorage.clear();
+  seen.answers = false;
+  vi.resetModules();
+  const { identityClient: another } = await import('./identity-client.ts');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const checked = another.checkSso();
+  expect(Object.keys({ ...localStorage })).toEqual(['kc-callback-silent']);
+  if (end === 'pagehide') dispatchEvent(new Event(end));
+  else await vi.advanceTimersByTimeAsync(10_000);
+  expect({ ...localStorage }).toEqual({});
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(await checked).toBeUndefined();
+});

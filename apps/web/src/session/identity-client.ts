@@ -61,17 +61,21 @@ function checkSso(): Promise<Tokens | undefined> {
 
 async function askRealm(): Promise<Tokens | undefined> {
   const client = newKeycloak();
-  const signedIn = await client
-    .init({
-      onLoad: 'check-sso',
-      // Without it every page would load twice, and end at the provider when that is down.
-      silentCheckSsoRedirectUri: `${location.origin}${SILENT_CHECK}`,
-      silentCheckSsoFallback: false,
-      pkceMethod: 'S256',
-      checkLoginIframe: false,
-      checkLoginIframeInterval: 5,
-      messageReceiveTimeout: 10_000,
-    })
+  // On the way to the card page too, before the answer.
+  addEventListener('pagehide', forgetSilentChecks);
+  const asked = client.init({
+    onLoad: 'check-sso',
+    // Without it every page would load twice, and end at the provider when that is down.
+    silentCheckSsoRedirectUri: `${location.origin}${SILENT_CHECK}`,
+    silentCheckSsoFallback: false,
+    pkceMethod: 'S256',
+    checkLoginIframe: false,
+    checkLoginIframeInterval: 5,
+    messageReceiveTimeout: LONGEST_CHECK_MS,
+  });
+  // Without an answer keycloak-js waits for ever.
+  const late = new Promise<false>((resolve) => setTimeout(resolve, LONGEST_CHECK_MS, false));
+  const signedIn = await Promise.race([asked, late])
     .finally(forgetSilentChecks)
     .catch(() => false);
   return signedIn && client.token !== undefined && client.refreshToken !== undefined
@@ -79,6 +83,7 @@ async function askRealm(): Promise<Tokens | undefined> {
     : undefined;
 }
 
+const LONGEST_CHECK_MS = 10_000;
 const SILENT_CHECK = '/silent-check-sso.html';
 
 /** keycloak-js leaves the state of a check that got no answer for an hour. That of a sign-in under way in another tab stays. */
