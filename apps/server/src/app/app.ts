@@ -14,7 +14,7 @@ import { INVITATIONS } from './invitations.ts';
 import { KINDS } from './kinds.ts';
 import { officeRoutes } from '../office/all-routes.ts';
 import { appraisalSearchRoutes } from '../purchase/property/routes.ts';
-import { demandSecondFactor } from '../office/permission/second-factor.ts';
+import { demandSecondFactor, demandsSecondFactor } from '../office/permission/second-factor.ts';
 import { priceOf } from '../catalog/catalog.ts';
 import { createPromotionFinder } from '../catalog/promotion-finder.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
@@ -76,7 +76,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   const visitors = createVisitors({ db, hmac: secrets.hmac, ...limits });
   await readRequests(app, providers, { site: settings.PUBLIC_URL, limits });
   demandFreshSignIn(app, db);
-  if (settings.production || settings.SECOND_FACTOR === 'required') demandSecondFactor(app);
+  if (demandsSecondFactor(settings)) demandSecondFactor(app);
 
   const page = await pagesOf(app, settings, providers);
   handleErrors(app, page);

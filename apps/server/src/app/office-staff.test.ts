@@ -92,6 +92,15 @@ describe('an invitation', () => {
       { acto: 'invitar-personal', objeto: 'invitación de Rosa Vega', quien: 'jefa', despues: { roles: ['atencion', 'finanzas'] } },
     ]);
     expect(await setPassword(uid)).not.toBe(200);
+    expect((await call('jefa', 'bitacora')).body[0]).toMatchObject({ persona: 'Rosa Vega', acto: 'Aceptó la invitación' });
+  });
+
+  test('links its addresses, and speaks of two steps only where they are demanded', async () => {
+    await invite('enlaces@ejemplo.cl');
+    await linkTo('enlaces@ejemplo.cl');
+    const mail = await app.db.selectFrom('simulated_mails').select('texto').where('para', '=', 'enlaces@ejemplo.cl').executeTakeFirst();
+    expect(mail?.texto).toMatch(/Después, entra siempre aquí:\nhttp\S+\/oficina\n/);
+    expect(mail?.texto).not.toContain('dos pasos');
   });
 
   test('is accepted with a press by a confirmed account, once', async () => {
@@ -153,6 +162,7 @@ describe('an invitation', () => {
     ['no address', { correo: 'x' }, 'correo'],
     ['no name', { nombre: '' }, 'nombre'],
     ['no reason', { nota: ' ' }, 'nota'],
+    ['the address of a colleague', { correo: 'Jefa@ejemplo.cl' }, 'correo'],
   ])('with %s is refused at its field', async (_, wrong, field) => {
     const { status, body } = await invite('nueva@ejemplo.cl', wrong);
     expect([status, Object.keys(body.campos)]).toEqual([400, [field]]);
@@ -161,7 +171,15 @@ describe('an invitation', () => {
   test('of a new installation leaves its roles to the person who invites', async () => {
     await sql`truncate office_staff`.execute(app.db);
     await call('jefa', 'yo');
+    expect((await people()).repartida).toBe(false);
     expect(await invite('primera@ejemplo.cl')).toMatchObject({ status: 200 });
+    expect((await people()).repartida).toBe(true);
+    expect((await lines()).slice(0, 2)).toMatchObject([
+      { acto: 'invitar-personal', objeto: 'invitación de Rosa Vega' },
+      { acto: 'cambiar-roles', objeto: 'persona jefa (jefa)', quien: 'jefa', antes: { roles: [] } },
+    ]);
+    expect((await call('otra', 'yo')).body.mensaje).toBe('Tu cuenta no tiene roles en la oficina. Pídeselos a jefa.');
+    expect((await people()).personas).toMatchObject([{ nombre: 'jefa' }, { nombre: 'otra', roles: null }]);
     expect((await call('jefa', 'yo')).body).toMatchObject({
       repartida: true,
       roles: expect.arrayContaining(['administracion', 'finanzas']),
@@ -190,6 +208,11 @@ describe('leaving', () => {
     expect((await retire('jefa', eva.id)).body.mensaje).toMatch(/no trabaja en la oficina desde el /);
     expect(await give('jefa', eva.id, 'finanzas')).toMatchObject({ status: 200, body: { persona: { retirada: false } } });
     await expect.poll(() => rolesAt('eva@ejemplo.cl'), { timeout: 10_000 }).toEqual(['backoffice', 'cliente']);
+  });
+
+  test('roles that are saved as they are change nothing', async () => {
+    await aMember('ana', ['finanzas', 'atencion']);
+    expect(await give('jefa', 'ana', 'atencion,finanzas')).toMatchObject({ status: 400, body: { codigo: 'SIN_CAMBIOS' } });
   });
 
   test('the last administrator neither leaves nor loses the role, and no line is written', async () => {

@@ -4,6 +4,7 @@ import type { MailSettings } from '../mails/letter.ts';
 import { lettersOfCompanies } from '../plans/company/company.ts';
 import { recoveryLetters } from '../purchase/recovery/letter.ts';
 import { KINDS } from './kinds.ts';
+import { demandsSecondFactor } from '../office/permission/second-factor.ts';
 import { officeLetters } from '../office/staff/invitation-letter.ts';
 import { findProperty } from '../purchase/property/property.ts';
 import type { AppraisalDeps } from '../bureau/records/tasacion.ts';
@@ -66,7 +67,7 @@ export function ordersOf(app: FastifyInstance, settings: Settings, providers: Pr
     letters: {
       ...accountLetters(accounts),
       ...lettersOfCompanies(accounts),
-      ...officeLetters(accounts),
+      ...officeLetters({ ...accounts, demandsFactor: demandsSecondFactor(settings) }),
       ...recoveryLetters({ db, hmac, publicUrl: settings.PUBLIC_URL, mails }),
       ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...planLifeLetters({ db, publicUrl: settings.PUBLIC_URL }),

@@ -227,6 +227,10 @@ describe('a refund above the limit', () => {
     await sql`delete from office_requests`.execute(app.db);
     await sql`update office_staff set roles = '{catalogo}' where sub in ('berta', 'carla')`.execute(app.db);
     expect((await refund('ana', LARGE)).body.mensaje).toContain('Hoy nadie más tiene ese rol');
+    await sql`delete from office_requests`.execute(app.db);
+    await sql`delete from office_staff where sub <> 'ana'`.execute(app.db);
+    await sql`update office_staff set roles = null`.execute(app.db);
+    expect((await refund('ana', LARGE)).body.mensaje).not.toContain('Hoy nadie más tiene ese rol');
   });
 
   test('keeps no RUT and no address', async () => {

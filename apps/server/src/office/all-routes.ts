@@ -6,6 +6,7 @@ import { companyRoutes } from './company/routes.ts';
 import type { OfficeDeps } from './deps.ts';
 import { homeRoutes } from './home/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
+import { demandsSecondFactor } from './permission/second-factor.ts';
 import type { PersonDeps } from './person/account.ts';
 import { personRoutes } from './person/routes.ts';
 import { orderAct, orderRoutes } from './order/routes.ts';
@@ -51,5 +52,5 @@ export function officeRoutes(app: FastifyInstance, deps: OfficeRoutesDeps): void
     oficinaSuprimir: recordSuppression(),
     oficinaCorregir: recordCorrection(),
   });
-  staffRoutes(app, { ...deps, countMissing: () => countMissing(db, settings) });
+  staffRoutes(app, { ...deps, countMissing: () => countMissing(db, settings), demandsFactor: demandsSecondFactor(settings) });
 }

@@ -33,7 +33,7 @@ async function findUsage(db: Kysely<Schema>, period: string) {
   return db
     .selectFrom('quota_periods as period')
     .innerJoin('contracts', 'contracts.id', 'period.contrato')
-    .select(['nombre', 'tipo', 'moneda', 'incluidas', 'usadas', 'period.hasta', 'period.valor_adicional'])
+    .select(['nombre', 'tipo', 'moneda', 'consultas', 'incluidas', 'usadas', 'period.hasta', 'period.valor_adicional'])
     .select(
       sql<boolean>`contracts.hasta > period.hasta or (tipo = 'mensual' and meses is not null and (fin is null or fin > contracts.hasta))`.as(
         'renews',
@@ -56,7 +56,7 @@ function letter(usage: Usage, percent: number, publicUrl: string): Letter {
     paragraphs: [
       ...(all ? [afterwards(usage)] : []),
       ...(usage.renews
-        ? [`El período termina el ${dayText(hasta)} y al día siguiente vuelves a tener ${incluidas}; las que no uses no se acumulan.`]
+        ? [`El período termina el ${dayText(hasta)} y al día siguiente vuelves a tener ${usage.consultas}; las que no uses no se acumulan.`]
         : []),
     ],
     action: { label: 'Ver mis consultas', href: `${publicUrl}/` },

@@ -11,6 +11,8 @@ const RUNNING = sql<boolean>`contracts.terminado is null and contracts.desde <= 
 export interface Period extends Pick<ContractsTable, 'nombre' | 'tipo' | 'moneda' | 'correo' | 'demo' | 'desde' | 'hasta'> {
   readonly id: string;
   readonly incluidas: number;
+  /** Included in every period by the contract, without those that the office credited. */
+  readonly consultas: number;
   readonly usadas: number;
   readonly adicionales: number;
   /** In the contract's currency. */
@@ -44,7 +46,7 @@ async function findPeriods(db: Kysely<Schema>, titular: string) {
     .leftJoin('quota_periods as period', (join) =>
       join.onRef('period.contrato', '=', 'contracts.id').on('period.desde', '<=', TODAY).on('period.hasta', '>=', TODAY),
     )
-    .select(['nombre', 'tipo', 'moneda', 'correo', 'demo', 'period.id', 'period.desde', 'period.hasta'])
+    .select(['nombre', 'tipo', 'moneda', 'correo', 'demo', 'consultas', 'period.id', 'period.desde', 'period.hasta'])
     .select(['period.incluidas', 'period.usadas', 'period.adicionales', 'period.valor_adicional'])
     .select('contracts.id as contrato')
     .select(

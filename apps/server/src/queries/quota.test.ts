@@ -204,6 +204,17 @@ describe('mails', () => {
     expect(pack).not.toContain('adicional');
   });
 
+  test('promise the contract’s queries for the next period, without those that the office credited', async () => {
+    const person = await fixture.contract({ consultas: 2 });
+    await quota(person);
+    await sql`update quota_periods set incluidas = 4 from contracts where contracts.id = contrato and titular = ${person.rut}`.execute(
+      fixture.database.db,
+    );
+    expect(await quota(person)).toMatchObject({ incluidas: 4, delPlan: 2 });
+    await askTimes(person, 2);
+    expect((await fixture.deliver()).map(({ text }) => text)).toEqual([expect.stringContaining('vuelves a tener 2;')]);
+  });
+
   test('are not sent for a past period', async () => {
     const person = await fixture.contract({ consultas: 1 });
     await askTimes(person, 1);

@@ -51,7 +51,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
 }
 
 function toCupo(period: Period) {
-  const { nombre, tipo, incluidas, usadas, adicionales, desde, hasta, renews, valorAdicional, moneda } = period;
+  const { nombre, tipo, incluidas, consultas, usadas, adicionales, desde, hasta, renews, valorAdicional, moneda } = period;
   return {
     plan: nombre,
     tipoPlan: tipo,
@@ -61,6 +61,7 @@ function toCupo(period: Period) {
     adicionales,
     desde,
     hasta,
+    delPlan: consultas,
     seRenueva: renews,
     valorConsultaAdicional: valorAdicional,
     moneda,

@@ -22,8 +22,17 @@ test('a session that must still prove the second factor is told what to do, in p
   expect(link('Ir a mi perfil').getAttribute('href')).toBe('/perfil');
 });
 
+test('a person without roles sees one page that says who can give them, and no search', async () => {
+  await open(() => [403, { codigo: 'NO_PERMITIDO', mensaje: 'Pídeselos a Ana Rojas.' }]);
+  expect(text()).toContain('Pídeselos a Ana Rojas.');
+  expect(text()).not.toContain('Contenido');
+  expect(document.querySelector('[role=search]')).toBe(null);
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Reintentar');
+  expect(link('Volver al inicio').getAttribute('href')).toBe('/');
+});
+
 test('any other refusal leaves the page to say it', async () => {
-  await open(() => [403, { codigo: 'NO_PERMITIDO', mensaje: 'No.' }]);
+  await open(() => [500, { codigo: 'ERROR_INTERNO', mensaje: 'No.' }]);
   expect(text()).toContain('Contenido');
   expect(text()).not.toContain('Falta un paso');
 });

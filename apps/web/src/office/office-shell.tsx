@@ -5,6 +5,8 @@ import { OwnMenu } from '../shell/own-menu.tsx';
 import { DemoStrip, Main, SkipLink } from '../shell/page-parts.tsx';
 import { PlaceList } from '../shell/place-list.tsx';
 import { WordmarkDrawing } from '../shell/wordmark.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import { Link, usePlace } from '../ui/router.tsx';
@@ -12,6 +14,7 @@ import { useMedia } from '../ui/use-media.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { OFFICE_PLACES } from './places.tsx';
 import { READINESS } from './readiness-address.ts';
+import layout from '../shell/layout.module.css';
 import frame from '../shell/app-shell.module.css';
 import { SecondFactorPending } from '../shell/second-factor-pending.tsx';
 import styles from './office-shell.module.css';
@@ -27,6 +30,21 @@ function Missing({ count }: { readonly count: number }) {
     <p className={styles.missing}>
       <Link to={READINESS}>{count === 1 ? 'Falta una cosa para vender' : `Faltan ${count} cosas para vender`}</Link>
     </p>
+  );
+}
+
+/** In place of a page, for a person without any role in the office. */
+function NoRole({ mensaje }: { readonly mensaje: string }) {
+  return (
+    <div className={layout.page}>
+      <h1>La oficina no está abierta para tu cuenta</h1>
+      <Alert tone="info">
+        <p>{mensaje}</p>
+      </Alert>
+      <div>
+        <ButtonLink to="/">Volver al inicio</ButtonLink>
+      </div>
+    </div>
   );
 }
 
@@ -46,6 +64,8 @@ export function OfficeShell({ changed, children }: OfficeShellProps) {
   }, [changed, again]);
   const refusal = answer?.ok === false ? answer.problem : undefined;
   const pending = refusal?.codigo === 'SEGUNDO_FACTOR_PENDIENTE';
+  // A person whose account opens no part of the office: its pages could only refuse.
+  const closed = refusal?.codigo === 'NO_PERMITIDO';
   const acts = good?.body.actos ?? [];
   const missing = good?.body.faltan ?? 0;
   const places = OFFICE_PLACES.filter(({ act }) => acts.includes(act));
@@ -66,7 +86,7 @@ export function OfficeShell({ changed, children }: OfficeShellProps) {
             </Link>
             <span className={styles.where}>Oficina</span>
           </div>
-          <HeaderSearch wide={wide} />
+          {!closed && <HeaderSearch wide={wide} />}
           <div className={styles.me}>
             {good && <span className={styles.name}>{good.body.nombre}</span>}
             <OwnMenu />
@@ -82,7 +102,9 @@ export function OfficeShell({ changed, children }: OfficeShellProps) {
         <div className={styles.page}>
           <Main>
             {missing > 0 && <Missing count={missing} />}
-            {pending ? <SecondFactorPending mensaje={refusal.mensaje ?? ''} /> : children}
+            {pending && <SecondFactorPending mensaje={refusal.mensaje ?? ''} />}
+            {closed && <NoRole mensaje={refusal.mensaje ?? ''} />}
+            {!pending && !closed && children}
           </Main>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { csv, FECHA, filtros as filtrosDeInformes, pagina } from './history.ts';
 
 const instante = z.iso.datetime({ offset: true });
 const rol = z.enum(Object.keys(OFFICE_ROLES) as [OfficeRole, ...OfficeRole[]]);
+const repartida = z.boolean().describe('Alguien tiene el rol Administración; si nadie, toda cuenta que abre la oficina puede todo');
 const campos = z.record(z.string(), z.unknown()).nullable();
 
 const personaDeOficina = z.object({
@@ -95,7 +96,7 @@ export const officeEndpoints = {
         nombre: z.string(),
         roles: z.array(rol),
         actos: z.array(z.string()),
-        repartida: z.boolean(),
+        repartida,
         faltan: z.int().describe('Cuántas cosas faltan para vender: oficina/puesta-en-marcha'),
       }),
     },
@@ -129,6 +130,8 @@ export const officeEndpoints = {
         personas: z.array(personaDeOficina),
         invitaciones: z.array(invitacion).describe('Las que nadie aceptó todavía; las vencidas se borran al día siguiente'),
         externa: z.boolean().describe('Las cuentas de la oficina se crean en Keycloak'),
+        repartida,
+        pideFactor: z.boolean().describe('Para entrar a la oficina se exige verificación en dos pasos'),
       }),
     },
     problems: ['NO_PERMITIDO'],
@@ -142,7 +145,7 @@ export const officeEndpoints = {
       nota: campo.describe('Motivo, hasta 500 caracteres'),
     }),
     response: { 200: z.object({ persona: personaDeOficina }) },
-    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'PERSONA_DESCONOCIDA', 'OFICINA_SIN_ADMINISTRACION'],
+    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'PERSONA_DESCONOCIDA', 'SIN_CAMBIOS', 'OFICINA_SIN_ADMINISTRACION'],
     example: { params: { persona: '$PERSONA' }, body: { roles: 'atencion,finanzas', nota: 'Entra al equipo de cobros' } },
   }),
   oficinaRetirarPersona: endpoint(routes.oficinaRetirarPersona, {

@@ -19,7 +19,8 @@ const cupo = z.object({
   adicionales: z.int().describe('Más allá de las incluidas, en este período'),
   desde: z.iso.date().describe('Primer día del período'),
   hasta: z.iso.date().describe('Último día del período, inclusive'),
-  seRenueva: z.boolean().describe('Al día siguiente de «hasta» empieza otro período con las mismas consultas'),
+  delPlan: z.int().describe('Incluidas en cada período por el contrato, sin las abonadas en este'),
+  seRenueva: z.boolean().describe('Al día siguiente de «hasta» empieza otro período, con las consultas del plan'),
   valorConsultaAdicional: z.number().describe('En la moneda'),
   moneda,
 });

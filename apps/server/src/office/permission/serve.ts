@@ -8,7 +8,7 @@ import { serve, type Answer, type Call } from '../../http/serve.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { changesRoles, mayDo, refusalOf, type LoggedAct, type OfficeActName } from './acts.ts';
 import { logAct, type Noted } from './log.ts';
-import { lockStaff, staffMember, type StaffMember } from './staff.ts';
+import { lockStaff, noteVisit, staffMember, whoGivesRoles, type StaffMember } from './staff.ts';
 
 export interface Endpoint<S extends EndpointSchema> {
   readonly route: Route;
@@ -100,13 +100,16 @@ async function carryOut<S extends EndpointSchema>(
   return answer;
 }
 
-/** @throws Problem NO_PERMITIDO, with the role that is missing */
+/** @throws Problem NO_PERMITIDO, with the role that is missing; to a person without any role, with who can give one */
 export async function permitted(
   db: Kysely<Schema>,
   { request }: Pick<Call<EndpointSchema>, 'request'>,
   act: OfficeActName,
 ): Promise<StaffMember> {
   const staff = await staffMember(db, callerOf(request));
-  if (!mayDo(staff.roles, act)) throw new Problem('NO_PERMITIDO', { mensaje: refusalOf(act) });
-  return staff;
+  if (mayDo(staff.roles, act)) return staff;
+  if (staff.roles.length > 0) throw new Problem('NO_PERMITIDO', { mensaje: refusalOf(act) });
+  // An administrator finds the person in the list and can give them a role.
+  if (act === 'entrar') await noteVisit(db, staff, callerOf(request).email);
+  throw new Problem('NO_PERMITIDO', { mensaje: await whoGivesRoles(db) });
 }

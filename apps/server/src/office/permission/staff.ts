@@ -42,17 +42,16 @@ export async function memberNamed(db: Kysely<Schema>, sub: string, nombre: strin
   return { sub, nombre, roles };
 }
 
-/** Whether anybody else who has opened the office holds one of these roles now. */
+/** Whether anybody else holds one of these roles now: before they are given out, any account that opens the office. */
 export async function hasAnother(db: Kysely<Schema>, sub: string, roles: readonly OfficeRole[]): Promise<boolean> {
-  const all = !(await hasAdministrator(db));
-  const held = sql<boolean>`roles && array[${sql.join(roles)}]::text[]`;
+  if (!(await hasAdministrator(db))) return true;
   const found = await db
     .selectFrom('office_staff')
     .select('sub')
     .where('sub', '<>', sub)
     .where('retirada', 'is', null)
     .where(sql<boolean>`not ${blocked('office_staff.sub')}`)
-    .where(all ? sql<boolean>`(roles is null or ${held})` : held)
+    .where(sql<boolean>`roles && array[${sql.join(roles)}]::text[]`)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -68,15 +67,27 @@ async function rolesOf(
 
 /** Whether somebody administers the office, which an account that is blocked cannot. Without one, its roles have not been shared out. */
 export async function hasAdministrator(db: Kysely<Schema>): Promise<boolean> {
-  const found = await db
+  return (await administrators(db).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What a person without any role is told: who can give them one. */
+export async function whoGivesRoles(db: Kysely<Schema>): Promise<string> {
+  const names = (
+    await administrators(db)
+      .orderBy(sql`lower(nombre)`)
+      .execute()
+  ).map(({ nombre }) => nombre);
+  const who = names.length === 0 ? 'quien administra la oficina' : new Intl.ListFormat('es', { type: 'disjunction' }).format(names);
+  return `Tu cuenta no tiene roles en la oficina. Pídeselos a ${who}.`;
+}
+
+function administrators(db: Kysely<Schema>) {
+  return db
     .selectFrom('office_staff')
-    .select('sub')
+    .select('nombre')
     .where(sql<boolean>`'administracion' = any(roles)`)
     .where('retirada', 'is', null)
-    .where(sql<boolean>`not ${blocked('office_staff.sub')}`)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where(sql<boolean>`not ${blocked('office_staff.sub')}`);
 }
 
 function nameOf({ firstName, lastName, email }: Caller): string {

@@ -7,12 +7,21 @@ import type { Letter, WriteLetter } from '../../mails/letter.ts';
 import { UserExists, type IdentityAdmin, type IdentityUser } from '../../providers/identity/port.ts';
 import { OFFICE_INVITATION, OFFICE_INVITATION_SECONDS } from './invitations.ts';
 
+interface OfficeLetterDeps extends LetterDeps {
+  /** Whether the office demands a sign-in in two steps. */
+  readonly demandsFactor: boolean;
+}
+
 /** The mail that invites a person to work in the office. Nothing is sent if the invitation was withdrawn, lapsed or was mailed again. */
-export function officeLetters(deps: LetterDeps): Readonly<Record<typeof OFFICE_INVITATION, WriteLetter>> {
+export function officeLetters(deps: OfficeLetterDeps): Readonly<Record<typeof OFFICE_INVITATION, WriteLetter>> {
   return { [OFFICE_INVITATION]: ({ id, tema }) => writeInvitation(deps, id, tema ?? '') };
 }
 
-async function writeInvitation({ db, identity, hmac, publicUrl }: LetterDeps, mail: string, id: string): Promise<Letter | undefined> {
+async function writeInvitation(
+  { db, identity, hmac, publicUrl, demandsFactor }: OfficeLetterDeps,
+  mail: string,
+  id: string,
+): Promise<Letter | undefined> {
   const invited = await db
     .selectFrom('office_invitations')
     .select(['correo', 'nombre', 'apellido', 'roles', 'quien_nombre'])
@@ -28,7 +37,12 @@ async function writeInvitation({ db, identity, hmac, publicUrl }: LetterDeps, ma
   if (link === undefined) return undefined;
   // The mailbox of this account was never confirmed, so it may be a stranger's. Setting a new password ends all its sessions.
   const page = user.emailVerified ? 'confirmar-correo' : 'reset-password';
-  return invitation(invited, { href: `${publicUrl}/auth/${page}?uid=${link}&para=empresa`, own: user.emailVerified });
+  return invitation(invited, {
+    href: `${publicUrl}/auth/${page}?uid=${link}&para=empresa`,
+    own: user.emailVerified,
+    publicUrl,
+    demandsFactor,
+  });
 }
 
 /** The account of the address. If there is none, it makes one with a random password that is not kept. */
@@ -54,10 +68,13 @@ interface Invited {
   readonly quien_nombre: string;
 }
 
-function invitation(
-  { nombre, roles, quien_nombre: who }: Invited,
-  { href, own }: { readonly href: string; readonly own: boolean },
-): Letter {
+interface InvitationWay extends Pick<OfficeLetterDeps, 'publicUrl' | 'demandsFactor'> {
+  readonly href: string;
+  /** The mailbox was confirmed before: the account keeps its password. */
+  readonly own: boolean;
+}
+
+function invitation({ nombre, roles, quien_nombre: who }: Invited, { href, own, publicUrl, demandsFactor }: InvitationWay): Letter {
   const names = new Intl.ListFormat('es').format(roles.map((role) => OFFICE_ROLES[role]));
   return {
     subject: 'Te invitaron a la oficina de Verídico',
@@ -65,11 +82,21 @@ function invitation(
     title: `${nombre}, te invitaron a la oficina`,
     paragraphs: [
       `${who} te invita a trabajar en la oficina de Verídico, en ${names}. ${own ? 'Acepta y entra con la cuenta que ya tienes.' : 'Pon tu contraseña y entra con este correo.'}`,
-      'La oficina pide verificación en dos pasos: actívala en tu perfil, que está en /perfil, antes de entrar a /oficina.',
       'El enlace vence en 7 días y sirve una sola vez.',
     ],
     action: { label: own ? 'Aceptar' : 'Aceptar y elegir contraseña', href },
-    notes: ['Si no esperabas esta invitación, no hagas nada: nadie entra con tu correo.'],
+    notes: [
+      ...(demandsFactor
+        ? [
+            {
+              before: 'Para entrar a la oficina activa antes la verificación en dos pasos:',
+              link: { label: 'Ir a mi perfil', href: `${publicUrl}/perfil` },
+            },
+          ]
+        : []),
+      { before: 'Después, entra siempre aquí:', link: { label: 'Ir a la oficina', href: `${publicUrl}/oficina` } },
+      'Si no esperabas esta invitación, no hagas nada: nadie entra con tu correo.',
+    ],
     because: 'Recibes este correo porque una persona de la oficina de Verídico invitó a esta dirección.',
   };
 }

@@ -51,8 +51,9 @@ export async function listInvitations(db: Kysely<Schema>): Promise<InvitacionDeP
 export async function invitePerson(acting: Acting, values: Values<InvitaPersonalField>, roles: readonly OfficeRole[]): Promise<Noted> {
   const { trx, staff } = acting;
   const { correo, nombre, apellido, nota } = values;
+  await refuseColleague(trx, correo);
   // Once the invited person has roles, only rows count.
-  await shareOutRoles(acting, '');
+  await shareOutRoles(acting, '', nota);
   await trx
     .updateTable('office_invitations')
     .set({ estado: 'retirada', cerrada: sql<Date>`now()` })
@@ -85,6 +86,20 @@ export async function invitePerson(acting: Acting, values: Values<InvitaPersonal
     .executeTakeFirstOrThrow();
   await mailInvitation(trx, id, correo);
   return { objeto: nameOf({ nombre, apellido }), motivo: nota, antes: null, despues: { roles } };
+}
+
+/** @throws Problem CAMPOS_INVALIDOS if the address is that of a person who works in the office */
+async function refuseColleague(trx: Transaction<Schema>, correo: string): Promise<void> {
+  const known = await trx
+    .selectFrom('office_staff')
+    .select('nombre')
+    .where(sql<string>`lower(correo)`, '=', correo.toLowerCase())
+    .where('retirada', 'is', null)
+    .executeTakeFirst();
+  if (known)
+    throw new Problem('CAMPOS_INVALIDOS', {
+      campos: { correo: `Es de ${known.nombre}, que ya entra a la oficina. Cámbiale los roles en la lista.` },
+    });
 }
 
 /** Queues the mail; an earlier link of the same invitation stops working. */

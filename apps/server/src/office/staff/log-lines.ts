@@ -29,7 +29,12 @@ export async function linesAbout(db: Kysely<Schema>, objeto: string, most: numbe
 const COLUMNS = ['id', 'en', 'nombre', 'acto', 'objeto', 'motivo', 'antes', 'despues'] as const;
 
 function toLine({ en, nombre, acto, ...row }: Pick<Selectable<OfficeLogTable>, (typeof COLUMNS)[number]>): Anotacion {
-  return { ...row, fecha: en.toISOString(), persona: nombre, acto: actName(acto) };
+  return {
+    ...row,
+    fecha: en.toISOString(),
+    persona: nombre,
+    acto: row.despues?.['invitacion'] === 'aceptada' ? 'Aceptó la invitación' : actName(acto),
+  };
 }
 
 /** Number of lines that match. */

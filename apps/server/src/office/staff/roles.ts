@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts';
 import type { OfficeStaffTable, Schema } from '../../storage/schema.ts';
 import { onMoment } from '../people.ts';
 import { ALL_ROLES } from '../permission/acts.ts';
-import type { Noted } from '../permission/log.ts';
+import { logAct, type Noted } from '../permission/log.ts';
 import type { Acting } from '../permission/serve.ts';
 import { hasAdministrator } from '../permission/staff.ts';
 
@@ -51,14 +51,16 @@ interface RolesWanted {
 
 /**
  * Gives a person of the office exactly these roles; one who had left is back.
- * @throws Problem PERSONA_DESCONOCIDA, OFICINA_SIN_ADMINISTRACION
+ * @throws Problem PERSONA_DESCONOCIDA, SIN_CAMBIOS, OFICINA_SIN_ADMINISTRACION
  */
 export async function changeRoles(
   { trx, staff }: Acting,
   { sub, roles, nota }: RolesWanted,
 ): Promise<{ persona: PersonaDeOficina; noted: Noted }> {
   const before = await lockPerson(trx, sub);
-  await shareOutRoles({ trx, staff }, sub);
+  if (!before.retirada && before.roles && ALL_ROLES.every((role) => before.roles?.includes(role) === roles.includes(role)))
+    throw new Problem('SIN_CAMBIOS', { mensaje: `No cambiaste nada: ${before.nombre} ya tiene esos roles.` });
+  await shareOutRoles({ trx, staff }, sub, nota);
   const after = await trx
     .updateTable('office_staff')
     .set({ roles: [...roles], retirada: null })
@@ -86,7 +88,7 @@ export async function retirePerson({ trx, staff }: Acting, sub: string, nota: st
   const before = await lockPerson(trx, sub);
   if (before.retirada)
     throw new Problem('PERSONA_RETIRADA', { mensaje: `${before.nombre} no trabaja en la oficina desde ${onMoment(before.retirada)}.` });
-  await shareOutRoles({ trx, staff }, sub);
+  await shareOutRoles({ trx, staff }, sub, nota);
   await trx
     .updateTable('office_staff')
     .set({ roles: [], retirada: sql<Date>`now()` })
@@ -109,14 +111,19 @@ async function lockPerson(trx: Transaction<Schema>, sub: string): Promise<Select
   return row;
 }
 
-/** The first time roles are given to another person, the one who gives them keeps all: from then on only rows count. */
-export async function shareOutRoles({ trx, staff }: Acting, to: string): Promise<void> {
+/**
+ * The first time roles are given to another person, the one who gives them keeps all, with a line of the log: from then on only rows count.
+ * @param to `sub` of the other person; '' of somebody invited @param motivo as written for what causes it
+ */
+export async function shareOutRoles({ trx, staff }: Acting, to: string, motivo: string): Promise<void> {
   if (to === staff.sub || (await hasAdministrator(trx))) return;
   await trx
     .updateTable('office_staff')
     .set({ roles: [...ALL_ROLES] })
     .where('sub', '=', staff.sub)
     .execute();
+  const noted = { objeto: personObject(staff), motivo, antes: { roles: [] }, despues: { roles: ALL_ROLES } };
+  await logAct(trx, staff, 'cambiar-roles', noted);
 }
 
 /** The cases that a person took are free for others. */

@@ -19,10 +19,12 @@ import { changeRoles, listStaff, readRoles, retirePerson } from './roles.ts';
 interface StaffDeps extends Pick<OfficeDeps, 'db' | 'wake'>, Pick<PersonDeps, 'secondFactor'> {
   /** Number of things that are missing for selling. */
   readonly countMissing: () => Promise<number>;
+  /** Whether the office demands a sign-in in two steps. */
+  readonly demandsFactor: boolean;
 }
 
 /** Who works in the office, and the log of what they did. */
-export function staffRoutes(app: FastifyInstance, { db, wake, countMissing, secondFactor }: StaffDeps): void {
+export function staffRoutes(app: FastifyInstance, { db, wake, countMissing, secondFactor, demandsFactor }: StaffDeps): void {
   const office = { app, db };
   // Only the embedded provider, where people of the office enrol their factor here, is ours to make accounts in.
   const external = secondFactor === undefined;
@@ -52,14 +54,25 @@ export function staffRoutes(app: FastifyInstance, { db, wake, countMissing, seco
     return { answer: { 200: csv }, noted: read(`bitácora ${desde || 'desde el inicio'} a ${hasta || 'hoy'}`) };
   });
 
-  peopleRoutes(office, external, wake);
+  peopleRoutes(office, { external, demandsFactor, wake });
 }
 
-/** Who works in the office: roles, invitations, and leaving. @param external accounts are made elsewhere */
-function peopleRoutes(office: OfficeServer, external: boolean, wake: () => void): void {
+interface PeopleDeps extends Pick<StaffDeps, 'wake' | 'demandsFactor'> {
+  /** Accounts are made elsewhere. */
+  readonly external: boolean;
+}
+
+/** Who works in the office: roles, invitations, and leaving. */
+function peopleRoutes(office: OfficeServer, { external, demandsFactor, wake }: PeopleDeps): void {
   const { db } = office;
   serveView(office, endpoints.oficinaPersonal, 'ver-personal', async (_call, { sub }) => ({
-    200: { personas: await listStaff(db, sub), invitaciones: await listInvitations(db), externa: external },
+    200: {
+      personas: await listStaff(db, sub),
+      invitaciones: await listInvitations(db),
+      externa: external,
+      repartida: await hasAdministrator(db),
+      pideFactor: demandsFactor,
+    },
   }));
 
   serveAct(office, endpoints.oficinaCambiarRoles, 'cambiar-roles', async ({ params, body }, acting) => {

@@ -44,7 +44,7 @@ export function Quota({ contrato: { answer, again } }: { readonly contrato: Cont
 
 /** `company`: shown next to the user's own limit. */
 function Figures({ cupo, rol, company }: { readonly cupo: Cupo; readonly rol: Contrato['rol']; readonly company: boolean }) {
-  const { incluidas, usadas, quedan, adicionales, hasta, seRenueva } = cupo;
+  const { incluidas, usadas, quedan, adicionales, hasta, delPlan, seRenueva } = cupo;
   return (
     <>
       {company ? (
@@ -58,7 +58,7 @@ function Figures({ cupo, rol, company }: { readonly cupo: Cupo; readonly rol: Co
       <p className={layout.note}>
         {company ? 'Usadas' : 'Usaste'} {usadas} de {incluidas}. {seRenueva ? 'El período termina el ' : 'Puedes usarlas hasta el '}
         <time dateTime={hasta}>{formatDate(hasta)}</time>
-        {seRenueva ? `; al día siguiente vuelves a tener ${incluidas} y las que no uses no se acumulan.` : '.'}
+        {seRenueva ? `; al día siguiente vuelves a tener ${delPlan} y las que no uses no se acumulan.` : '.'}
       </p>
       <p className={layout.note}>
         <Next cupo={cupo} rol={rol} />

@@ -144,6 +144,11 @@ test('shows used and remaining queries, the price of extra ones and the warnings
   expect(document.querySelector('meter')?.getAttribute('value')).toBe('50');
 });
 
+test('queries that the office credited are told beside the period', async () => {
+  await openScreen({ planes: [{ ...PLAN, periodo: { ...PLAN.periodo, incluidas: 60, quedan: 10 } }] });
+  expect(text()).toContain('Las que no se usan no se acumulan. Incluye 10 que Verídico abonó sin costo, solo en este período.');
+});
+
 test('usage by day is a chart with a table, usage by user a table; another period can be chosen', async () => {
   const calls = await openScreen();
   expect(document.querySelector('figure svg')?.getAttribute('aria-label')).toBe(

@@ -18,6 +18,7 @@ const STATES = {
 export function PlanUse({ plan }: { readonly plan: MiPlan }) {
   const { periodo, tipoPlan, estado } = plan;
   const [tone, state] = STATES[estado];
+  const credited = (periodo?.incluidas ?? 0) - plan.consultas;
   return (
     <Sheet filete>
       <section className={layout.section} aria-labelledby="consumo">
@@ -34,6 +35,7 @@ export function PlanUse({ plan }: { readonly plan: MiPlan }) {
               Usadas {periodo.usadas.toLocaleString('es-CL')} de {periodo.incluidas.toLocaleString('es-CL')}{' '}
               {tipoPlan === 'pack' ? 'hasta' : 'en el período, hasta'} el <time dateTime={periodo.hasta}>{formatDate(periodo.hasta)}</time>.{' '}
               {tipoPlan === 'mensual' && 'Las que no se usan no se acumulan.'}
+              {credited > 0 && ` Incluye ${credited.toLocaleString('es-CL')} que Verídico abonó sin costo, solo en este período.`}
             </p>
           </>
         ) : (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { routes, type OfficeRole, type PersonaDeOficina } from '@veridico/api';
 import { emptyValues, normalise, resuelveTarea } from '@veridico/forms';
 import { callAsUser } from '../../session/call-as-user.ts';
@@ -16,20 +16,22 @@ import styles from './oficina-personal.module.css';
 interface ChangeRolesProps {
   /** Undefined: the dialog is closed. */
   readonly persona: PersonaDeOficina | undefined;
+  /** What follows for other people. */
+  readonly consequence: ReactNode;
   readonly onClose: () => void;
   readonly onChanged: (persona: PersonaDeOficina) => void;
 }
 
 /** Gives or takes roles, with the reason; a person who had left is back. */
-export function ChangeRoles({ persona, onClose, onChanged }: ChangeRolesProps) {
+export function ChangeRoles({ persona, ...rest }: ChangeRolesProps) {
   return (
-    <Question open={persona !== undefined} onClose={onClose} title={persona ? `Roles de ${persona.nombre}` : ''}>
-      {persona && <RolesForm persona={persona} onClose={onClose} onChanged={onChanged} />}
+    <Question open={persona !== undefined} onClose={rest.onClose} title={persona ? `Roles de ${persona.nombre}` : ''}>
+      {persona && <RolesForm {...rest} persona={persona} />}
     </Question>
   );
 }
 
-function RolesForm({ persona, onClose, onChanged }: ChangeRolesProps & { readonly persona: PersonaDeOficina }) {
+function RolesForm({ persona, consequence, onClose, onChanged }: ChangeRolesProps & { readonly persona: PersonaDeOficina }) {
   const session = useSession();
   const form = useForm(resuelveTarea, emptyValues(resuelveTarea));
   const [roles, setRoles] = useState<readonly OfficeRole[]>(persona.roles ?? []);
@@ -49,6 +51,7 @@ function RolesForm({ persona, onClose, onChanged }: ChangeRolesProps & { readonl
   return (
     <form id={resuelveTarea.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(send, !busy)}>
       {persona.retirada && <p>Ya no trabajaba en la oficina. Al guardar, vuelve con estos roles.</p>}
+      <p>{consequence}</p>
       <RolePicker roles={roles} onChange={setRoles} />
       <TextArea {...bindUntilSent(form, 'nota')} label="Motivo" required />
       <Refusal reason={refusal} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { routes, type OfficeRole } from '@veridico/api';
 import { emptyValues, invitaPersonal, normalise } from '@veridico/forms';
 import { callAsUser } from '../../session/call-as-user.ts';
@@ -16,21 +16,25 @@ import styles from './oficina-personal.module.css';
 
 interface InviteProps {
   readonly open: boolean;
+  /** The office demands a sign-in in two steps. */
+  readonly demandsFactor: boolean;
+  /** What follows for other people. */
+  readonly consequence: ReactNode;
   readonly onClose: () => void;
   /** Receives the server's message. */
   readonly onInvited: (mensaje: string) => void;
 }
 
 /** Invites a person to work in the office, with roles and the reason. */
-export function Invite({ open, onClose, onInvited }: InviteProps) {
+export function Invite({ open, ...rest }: InviteProps) {
   return (
-    <Question open={open} onClose={onClose} title="Invitar a la oficina">
-      {open && <InviteForm onClose={onClose} onInvited={onInvited} />}
+    <Question open={open} onClose={rest.onClose} title="Invitar a la oficina">
+      {open && <InviteForm {...rest} />}
     </Question>
   );
 }
 
-function InviteForm({ onClose, onInvited }: Omit<InviteProps, 'open'>) {
+function InviteForm({ demandsFactor, consequence, onClose, onInvited }: Omit<InviteProps, 'open'>) {
   const session = useSession();
   const form = useForm(invitaPersonal, emptyValues(invitaPersonal));
   const [roles, setRoles] = useState<readonly OfficeRole[]>([]);
@@ -54,7 +58,10 @@ function InviteForm({ onClose, onInvited }: Omit<InviteProps, 'open'>) {
   };
   return (
     <form id={invitaPersonal.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(send, !busy)}>
-      <p>Le llega un correo con un enlace de 7 días. Antes de entrar tendrá que activar la verificación en dos pasos.</p>
+      <p>
+        Le llega un correo con un enlace de 7 días.
+        {demandsFactor && ' Antes de entrar tendrá que activar la verificación en dos pasos.'} {consequence}
+      </p>
       <Field {...bind(form, 'correo')} label="Correo" type="email" autoComplete="off" required />
       <Field {...bind(form, 'nombre')} label="Nombre" autoComplete="off" required />
       <Field {...bind(form, 'apellido')} label="Apellido" autoComplete="off" required />

@@ -1,9 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { InvitacionDePersonal, PersonaDeOficina } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, fill, press, text, write, type Call, type Handler } from '../../testing.tsx';
+import { button, fakeServer, fill, press, settle, text, write, type Call, type Handler } from '../../testing.tsx';
 import { OficinaPersonal } from './oficina-personal.tsx';
 
+const SHARED = { externa: false, repartida: true, pideFactor: false };
 const ANA: PersonaDeOficina = {
   id: 'ana',
   nombre: 'Ana Rojas',
@@ -29,7 +30,7 @@ beforeEach(() => localStorage.clear());
 
 async function openScreen(
   change?: Handler,
-  people: Handler = () => [200, { personas: [ANA, BERTA], invitaciones: [ROSA], externa: false }],
+  people: Handler = () => [200, { personas: [ANA, BERTA], invitaciones: [ROSA], ...SHARED }],
 ): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/oficina/yo': () => [200, YO],
@@ -137,7 +138,41 @@ test('a person leaves, and an invitation is withdrawn, with a reason', async () 
 });
 
 test('with Keycloak nobody is invited here, and the page says where', async () => {
-  await openScreen(undefined, () => [200, { personas: [ANA], invitaciones: [], externa: true }]);
+  await openScreen(undefined, () => [200, { personas: [ANA], invitaciones: [], ...SHARED, externa: true }]);
   expect(text()).toContain('Las cuentas de la oficina se crean en Keycloak');
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Invitar a una persona');
+});
+
+test('the first grant says before who is left without access, and the page’s own sentence goes without a reload', async () => {
+  const carla: PersonaDeOficina = { ...BERTA, id: 'carla', nombre: 'Carla Díaz' };
+  let repartida = false;
+  await openScreen(
+    () => {
+      repartida = true;
+      return [200, { mensaje: 'Invitación enviada.' }];
+    },
+    () => [200, { personas: [{ ...ANA, roles: null }, BERTA, carla], invitaciones: [], ...SHARED, repartida }],
+  );
+  const rule = 'Mientras nadie tenga el rol Administración';
+  expect(text()).toContain(rule);
+  await changeBerta();
+  expect(document.querySelector('dialog[open]')?.textContent).toContain(
+    'Desde ahora solo entran quienes tengan roles: queda sin acceso Carla Díaz. Tú quedas con todos.',
+  );
+  await press(inDialog('Cancelar'));
+  await press(button('Invitar a una persona'));
+  const invitation = document.querySelector('dialog[open]')?.textContent;
+  expect(invitation).toContain('quedan sin acceso Berta Soto y Carla Díaz.');
+  expect(invitation).not.toContain('verificación en dos pasos');
+  await fill({ correo: 'nueva@ejemplo.cl', nombre: 'Rosa', apellido: 'Vega' });
+  await write('Entra al equipo');
+  await press(inDialog('Enviar invitación'));
+  await settle();
+  expect(text()).not.toContain(rule);
+});
+
+test('an invitation says that two steps are needed where the office demands them', async () => {
+  await openScreen(undefined, () => [200, { personas: [ANA], invitaciones: [], ...SHARED, pideFactor: true }]);
+  await press(button('Invitar a una persona'));
+  expect(text()).toContain('Antes de entrar tendrá que activar la verificación en dos pasos.');
 });

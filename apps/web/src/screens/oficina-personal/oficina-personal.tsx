@@ -15,6 +15,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ChangeRoles } from './change-roles.tsx';
+import { FirstGrant } from './first-grant.tsx';
 import { Invitations } from './invitations.tsx';
 import { Invite } from './invite.tsx';
 import { roleNames } from './role-names.ts';
@@ -33,6 +34,7 @@ export function OficinaPersonal() {
   const acts = useActs(people.again);
   const shown = people.good?.body;
   const list = shown?.personas;
+  const firstGrant = (to?: string) => <FirstGrant shared={shown?.repartida !== false} people={list ?? []} to={to} />;
   const tell = (mensaje: string) => {
     setChosen(undefined);
     setInviting(false);
@@ -41,8 +43,12 @@ export function OficinaPersonal() {
   const retire = ({ id, nombre }: PersonaDeOficina) =>
     acts.ask({
       title: `Retirar a ${nombre} de la oficina`,
-      consequence:
-        'Pierde sus roles y la entrada a la oficina, se cierran sus sesiones y quedan libres las tareas que tomó. Su cuenta de cliente sigue.',
+      consequence: (
+        <>
+          Pierde sus roles y la entrada a la oficina, se cierran sus sesiones y quedan libres las tareas que tomó. Su cuenta de cliente
+          sigue. {firstGrant(id)}
+        </>
+      ),
       verb: 'Retirar de la oficina',
       send: (nota) => callAsUser(session, routes.oficinaRetirarPersona, { params: { persona: id }, body: { nota } }),
     });
@@ -58,7 +64,9 @@ export function OficinaPersonal() {
       <div className={layout.page}>
         <PageHead title={TITLE} count={list && countText(list.length, 'persona', 'personas')} />
         {shown?.externa && <p className={layout.note}>{problems.PERSONAL_EXTERNO.mensaje}</p>}
-        <p className={layout.note}>Mientras nadie tenga el rol Administración, todas las cuentas que abren la oficina pueden todo.</p>
+        {shown?.repartida === false && (
+          <p className={layout.note}>Mientras nadie tenga el rol Administración, todas las cuentas que abren la oficina pueden todo.</p>
+        )}
         {shown && !shown.externa && (
           <div>
             <Button variant="primary" onClick={() => setInviting(true)}>
@@ -75,10 +83,17 @@ export function OficinaPersonal() {
         <Invitations invitations={shown?.invitaciones ?? []} onWithdraw={withdraw} />
         <ChangeRoles
           persona={chosen}
+          consequence={firstGrant(chosen?.id)}
           onClose={() => setChosen(undefined)}
           onChanged={({ nombre, roles }) => tell(`${nombre}: ${roleNames(roles)}.`)}
         />
-        <Invite open={inviting} onClose={() => setInviting(false)} onInvited={tell} />
+        <Invite
+          open={inviting}
+          demandsFactor={shown?.pideFactor === true}
+          consequence={firstGrant()}
+          onClose={() => setInviting(false)}
+          onInvited={tell}
+        />
         {acts.dialog}
       </div>
     </OfficeShell>
