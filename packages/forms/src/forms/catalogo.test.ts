@@ -69,6 +69,9 @@ test('a promotion of 100 % needs a last day and a limit of uses', () => {
   expect(check(cambiaPromocion, { ...all, maxUsos: '10' }, 'submit')).toEqual({});
   expect(check(cambiaPromocion, { ...all, maxUsos: '10', hasta: '' }, 'submit')).toHaveProperty('descuento');
   expect(normalise(cambiaPromocion, all).codigo).toBe('GRATIS');
+  expect(check(cambiaPromocion, { ...all, descuento: '100 %' }, 'submit')).toHaveProperty('descuento');
+  expect(check(cambiaPromocion, { ...all, descuento: '100 %', maxUsos: '10' }, 'submit')).toEqual({});
+  expect(['100 %', '15%'].map((descuento) => normalise(cambiaPromocion, { ...all, descuento }).descuento)).toEqual(['100', '15']);
 });
 
 test.each([

@@ -91,17 +91,17 @@ export const cambiaPromocion = defineForm<PromocionField>({
     descuento: {
       required: REQUIRED,
       checks: [
-        { rule: (value) => isWithin(countOf(value), 1, ALL), sentence: 'Escribe un porcentaje entero, de 1 a 100.' },
+        { rule: (value) => isWithin(percentOf(value), 1, ALL), sentence: 'Escribe un porcentaje entero, de 1 a 100.' },
         {
-          rule: (value, { hasta, maxUsos }) => countOf(value) !== ALL || (hasta !== '' && maxUsos !== ''),
+          rule: (value, { hasta, maxUsos }) => percentOf(value) !== ALL || (hasta !== '' && maxUsos !== ''),
           sentence: 'Una rebaja de 100 % regala los informes: necesita un último día y un límite de usos.',
         },
         {
-          rule: (value, { maxUsos }) => countOf(value) !== ALL || (countOf(maxUsos) ?? 0) <= MOST_GIVEN,
+          rule: (value, { maxUsos }) => percentOf(value) !== ALL || (countOf(maxUsos) ?? 0) <= MOST_GIVEN,
           sentence: `Con una rebaja de 100 %, el límite de usos es de ${MOST_GIVEN.toLocaleString('es-CL')} a lo más.`,
         },
       ],
-      normalise: countText,
+      normalise: (value) => percentOf(value)?.toString() ?? value,
     },
     desde: { required: REQUIRED, checks: [DAY_CHECK] },
     hasta: lastDayOf('desde', 'Escribe su último día: una promoción no puede quedar para siempre.'),
@@ -225,6 +225,11 @@ function isMoment(value: string): boolean {
 /** As `pesosText` for pesos and with a decimal point for UF; a text is never an amount of both kinds with two meanings. */
 function amountText(value: string): string {
   return (pesosOf(value) ?? ufOf(value))?.toString() ?? value;
+}
+
+/** '15', '15%' or '15 %'. */
+function percentOf(value: string): number | undefined {
+  return countOf(value.replace(/\s*%$/, ''));
 }
 
 function countText(value: string): string {

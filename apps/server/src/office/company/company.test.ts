@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KINDS } from '../../app/kinds.ts';
 import { Problem } from '../../http/problem.ts';
+import { dataLetters } from '../../plans/company/data-letters.ts';
 import { openPlanClock, type PlanClock } from '../../plans/my-plan/testing.ts';
 import { logAct, type Noted } from '../permission/log.ts';
 import type { LoggedAct } from '../permission/acts.ts';
@@ -148,6 +149,12 @@ describe('what the administrator can do, the office does by the same rules', () 
     });
     expect(JSON.stringify(noted)).not.toContain('@');
     expect((await page()).datos.correoPago).toBe('finanzas@nandu.cl');
+    const tema = String(noted.despues?.['cambio']);
+    const mail = { id: '1', tema, para: 'finanzas@nandu.cl', creado: new Date() };
+    const { paragraphs } = (await dataLetters({ db: plans.clock.db, publicUrl: '' })['empresa-datos'](mail)) ?? {};
+    expect(paragraphs).toEqual([
+      'La oficina de Verídico cambió, a pedido de la empresa, estos datos de Comercial Ñandú & Hijos Ltda.: Giro, Correo de pagos.',
+    ]);
     expect(await toldBy(change({ giro: 'Otro' }))).toMatch(/^DATOS_CAMBIADOS .*Ana Rojas/);
   });
 

@@ -5,17 +5,18 @@ import { ORDER_MAILS, type OrderMail } from '../../orders/mails/queue.ts';
 import { partOf } from '../../orders/parts/part-mail.ts';
 import { isStillTrue } from '../../orders/mails/sending.ts';
 import { noteAct } from '../../plans/contract/acts.ts';
-import type { OrderState, Schema } from '../../storage/schema.ts';
+import { SUBJECTS } from '../../purchase/mails/letters.ts';
+import type { OrderKind, OrderState, Schema } from '../../storage/schema.ts';
 import type { Noted } from '../permission/log.ts';
 import type { Acting } from '../permission/serve.ts';
 import { whoDid } from './who.ts';
 
-/** What each mail tells, as the office names it. */
-const SUBJECTS: Readonly<Record<OrderMail, string>> = {
+/** What each mail of a plan or of an invoice tells, as the office names it. */
+const NAMES: Readonly<Record<OrderMail, string>> = {
   comprobante: 'Comprobante de la compra',
   'pago-encontrado': 'Encontramos el pago',
   'pago-no-hecho': 'El pago no se hizo',
-  informe: 'Lo comprado está listo',
+  informe: 'Contrato firmado',
   'en-revision': 'Una persona revisa la compra',
   'reembolso-pendiente': 'Estamos devolviendo el pago',
   reembolso: 'Devolvimos el pago',
@@ -29,7 +30,10 @@ interface OrderNow {
 }
 
 /** Mails about an order, oldest first. */
-export async function listMails(db: Kysely<Schema>, { orden, estado }: OrderNow): Promise<CorreoDeOrden[]> {
+export async function listMails(
+  db: Kysely<Schema>,
+  { orden, tipo, estado }: OrderNow & { readonly tipo: OrderKind },
+): Promise<CorreoDeOrden[]> {
   const rows = await db
     .selectFrom('mails')
     .select(['id', 'clase', 'para', sql<Date>`creado`.as('creado'), 'enviado', 'rechazado'])
@@ -38,7 +42,7 @@ export async function listMails(db: Kysely<Schema>, { orden, estado }: OrderNow)
     .execute();
   return rows.map(({ id, clase, para, creado, enviado, rechazado }) => ({
     id,
-    asunto: subjectOf(clase),
+    asunto: subjectOf(tipo, clase),
     para,
     fecha: (enviado ?? creado).toISOString(),
     estado: stateOf(enviado, rechazado),
@@ -47,10 +51,12 @@ export async function listMails(db: Kysely<Schema>, { orden, estado }: OrderNow)
   }));
 }
 
-function subjectOf(clase: string): string {
+/** The mail's own subject where it is the same in every order of the kind. */
+function subjectOf(tipo: OrderKind, clase: string): string {
   if (partOf(clase) !== undefined) return 'Devolvimos una parte del pago';
   const known = ORDER_MAILS.find((each) => each === clase);
-  return known === undefined ? clase : SUBJECTS[known];
+  if (known === undefined) return clase;
+  return tipo === 'informe' ? { ...NAMES, ...SUBJECTS }[known] : NAMES[known];
 }
 
 /** @param enviado when the addressee's server took it @param rechazado why it refused it */

@@ -51,7 +51,7 @@ const acting = <T>(work: (acting: Acting) => Promise<T>) => database.db.transact
 const act = (orden: string, what: 'reembolsar' | 'reintentar') =>
   acting((by) => actOnOrder(by, { kinds: KINDS, refundAlone: 100_000 }, what, { orden, nota: 'Lo pidió', monto: '' }));
 const deliveryOf = async (orden: string) =>
-  (await listMails(database.db, { orden, estado: 'ISSUED' })).find(({ asunto }) => asunto === 'Lo comprado está listo');
+  (await listMails(database.db, { orden, tipo: 'informe', estado: 'ISSUED' })).find(({ asunto }) => asunto === 'Tu informe ya está listo');
 async function resend(orden: string, id = '') {
   const numero = await displayNumber(database.db, orden);
   return acting((by) => sendAgain(by, { orden, estado: 'ISSUED', numero }, { id, nota: 'No le llegó' }));
@@ -159,7 +159,9 @@ describe('a mail sent again', () => {
     const mail = await deliveryOf(orden);
     expect(mail).toMatchObject({ estado: 'devuelto', detalle: 'casilla llena', reenviable: true });
     await act(orden, 'reembolsar');
-    expect((await listMails(database.db, { orden, estado: 'REFUND_PENDING' })).map(({ reenviable }) => reenviable)).not.toContain(true);
+    expect(
+      (await listMails(database.db, { orden, tipo: 'informe', estado: 'REFUND_PENDING' })).map(({ reenviable }) => reenviable),
+    ).not.toContain(true);
     const numero = await displayNumber(database.db, orden);
     expect(
       await toldBy(acting((by) => sendAgain(by, { orden, estado: 'REFUND_PENDING', numero }, { id: mail?.id ?? '', nota: 'x' }))),

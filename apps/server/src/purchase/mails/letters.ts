@@ -28,6 +28,17 @@ export type MailFacts = Record<Exclude<OrderMail, 'informe' | 'documento' | 'not
 };
 export type MailKind = keyof MailFacts;
 
+/** What the mails about the order of a report are about: the subject, or how it begins. */
+export const SUBJECTS = {
+  comprobante: 'Comprobante de tu compra en Verídico',
+  'pago-encontrado': 'Encontramos tu pago',
+  'pago-no-hecho': 'Tu pago no se hizo y no se cobró nada',
+  'en-revision': 'Una persona revisa tu compra',
+  'reembolso-pendiente': 'Estamos devolviendo tu pago',
+  reembolso: 'Devolvimos tu pago',
+  informe: 'Tu informe ya está listo',
+} as const satisfies Partial<Record<OrderMail, string>>;
+
 const BOUGHT = 'Recibes este correo porque en la compra se indicó esta dirección.';
 const DO_NOT_PAY =
   'No pagues de nuevo: te escribimos cuando sepamos el resultado, y si un cobro no corresponde, te lo devolvemos completo.';
@@ -57,7 +68,7 @@ const ofReport = ({ wasIssued }: PurchaseFacts) => (wasIssued ? REPORT_SENT : RE
 function receipt(facts: PurchaseFacts, house: MailBranding): Letter {
   const free = facts.monto === 0;
   return {
-    subject: 'Comprobante de tu compra en Verídico',
+    subject: SUBJECTS.comprobante,
     preheader: `${pesos(facts.monto)} · ${facts.informe}`,
     title: 'Comprobante de tu compra',
     amount: pesos(facts.monto),
@@ -70,9 +81,9 @@ function receipt(facts: PurchaseFacts, house: MailBranding): Letter {
 
 function foundPayment(facts: PurchaseFacts, house: MailBranding): Letter {
   return {
-    subject: 'Encontramos tu pago',
+    subject: SUBJECTS['pago-encontrado'],
     preheader: `${pesos(facts.monto)} · ${facts.informe}`,
-    title: 'Encontramos tu pago',
+    title: SUBJECTS['pago-encontrado'],
     amount: pesos(facts.monto),
     paragraphs: [`La confirmación del banco tardó más de lo normal, pero tu pago está aprobado. No pagues de nuevo. ${ofReport(facts)}`],
     rows: receiptRows(facts, house),
@@ -83,7 +94,7 @@ function foundPayment(facts: PurchaseFacts, house: MailBranding): Letter {
 
 function paymentNotMade(facts: PurchaseFacts, { publicUrl }: MailBranding): Letter {
   return {
-    subject: 'Tu pago no se hizo y no se cobró nada',
+    subject: SUBJECTS['pago-no-hecho'],
     preheader: facts.informe,
     title: 'Tu pago no se hizo',
     paragraphs: ['Lo comprobamos con el banco: no se cobró nada. Si todavía quieres el informe, tienes que comprarlo de nuevo.'],
@@ -95,9 +106,9 @@ function paymentNotMade(facts: PurchaseFacts, { publicUrl }: MailBranding): Lett
 
 function underReview(facts: PurchaseFacts): Letter {
   return {
-    subject: 'Una persona revisa tu compra',
+    subject: SUBJECTS['en-revision'],
     preheader: DO_NOT_PAY,
-    title: 'Una persona revisa tu compra',
+    title: SUBJECTS['en-revision'],
     paragraphs: ['El cobro de tu compra no se pudo resolver solo. No necesitas hacer nada.', DO_NOT_PAY],
     rows: purchaseRows(facts),
     because: BOUGHT,
@@ -113,9 +124,9 @@ function whyRefund({ wasPaid, wasIssued }: PurchaseFacts): string {
 function refundPending(facts: PurchaseFacts): Letter {
   const free = facts.monto === 0;
   return {
-    subject: free ? REPORT_NOT_MADE : 'Estamos devolviendo tu pago',
+    subject: free ? REPORT_NOT_MADE : SUBJECTS['reembolso-pendiente'],
     preheader: free ? NOTHING_CHARGED : `${pesos(facts.monto)} · ${facts.informe}`,
-    title: free ? REPORT_NOT_MADE : 'Estamos devolviendo tu pago',
+    title: free ? REPORT_NOT_MADE : SUBJECTS['reembolso-pendiente'],
     ...(!free && { amount: pesos(restOf(facts)) }),
     paragraphs: [
       free
@@ -139,9 +150,9 @@ function refunded(facts: PurchaseFacts): Letter {
       because: BOUGHT,
     };
   return {
-    subject: 'Devolvimos tu pago',
+    subject: SUBJECTS.reembolso,
     preheader: `${pesos(restOf(facts))} · ${facts.informe}`,
-    title: 'Devolvimos tu pago',
+    title: SUBJECTS.reembolso,
     amount: pesos(restOf(facts)),
     paragraphs: [
       `${whyRefund(facts)} Anulamos ${cancelled(facts)}${ofCard(facts)}; cuánto tarda en verse en tu cuenta depende de tu banco.`,
@@ -159,9 +170,9 @@ function taxDocument(facts: DocumentFacts): Letter {
 function delivery(facts: DeliveryFacts, { publicUrl }: MailBranding): Letter {
   const { numeroDeOrden, informe, sujeto, folio, codigoFinal, emitido, link, attached } = facts;
   return {
-    subject: `Tu informe ya está listo: folio ${folio}`,
+    subject: `${SUBJECTS.informe}: folio ${folio}`,
     preheader: `${informe} · Folio ${folio}`,
-    title: 'Tu informe ya está listo',
+    title: SUBJECTS.informe,
     paragraphs: [
       `${attached ? 'Va adjunto en PDF, y también puedes abrirlo aquí. ' : ''}El enlace vence a los 7 días y deja de servir poco después de abrirlo.`,
     ],

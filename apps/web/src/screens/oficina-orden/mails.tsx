@@ -4,7 +4,6 @@ import type { ReasonedAct } from '../../office/reasoned-act.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatPesos } from '../../ui/money.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import layout from '../../shell/layout.module.css';
 import page from '../../office/record-page.module.css';
@@ -17,10 +16,10 @@ interface MailsProps {
 /** Mails about the order, each of which may be sent again while what it says is true. */
 export function Mails({ order, onAct }: MailsProps) {
   const session = useSession();
-  const { numero, correos, pagado, precio } = order;
+  const { numero, correos } = order;
   const resend = ({ id, asunto, para }: CorreoDeOrden) =>
     onAct({
-      title: `Reenviar «${asunto}» a ${para}, por ${formatPesos(pagado || precio)}`,
+      title: `Reenviar «${asunto}» a ${para}`,
       consequence: 'Sale otra vez a la misma dirección. Si lleva un enlace, va uno nuevo, y el anterior queda como está.',
       verb: 'Reenviar',
       send: (nota) => callAsUser(session, routes.oficinaReenviarCorreo, { params: { numero, correo: id }, body: { nota } }),

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { SolicitudDeOficina } from '@veridico/api';
+import type { OrdenDeOficina, SolicitudDeOficina } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, press, settle, text, write, type Call, type Handler } from '../../testing.tsx';
+import { button, fakeServer, holdTime, later, press, settle, text, write, type Call, type Handler } from '../../testing.tsx';
 import { OficinaOrden } from './oficina-orden.tsx';
 import { AT, ORDER, YO } from './testing-order.ts';
 
@@ -118,12 +118,35 @@ test('a mail is sent again with a reason', async () => {
     () => [200, { mensaje: 'El correo está en la cola.' }],
   );
   await press(button('Reenviar'));
-  expect(document.querySelector('dialog h2')?.textContent).toBe('Reenviar «Lo comprado está listo» a compra@ejemplo.cl, por $16.500');
+  expect(document.querySelector('dialog h2')?.textContent).toBe('Reenviar «Tu informe ya está listo» a compra@ejemplo.cl');
   await write('No le llegó');
   await press(inDialog('Reenviar'));
   await settle();
   expect(sent(calls)).toEqual([['/v1/oficina/ordenes/VO-7K3M-9QXT/correos/4/reenviar', '{"nota":"No le llegó"}']]);
   expect(text()).toContain('El correo está en la cola.');
+});
+
+test('what an act left in progress is read again until it is over, and no longer', async () => {
+  holdTime();
+  let order: OrdenDeOficina = ORDER;
+  const calls = await openScreen(
+    () => [200, order],
+    () => {
+      order = { ...ORDER, estado: 'reembolso-pendiente', correos: [] };
+      return [200, { mensaje: 'Reembolso pedido.' }];
+    },
+  );
+  await press(button('Reembolsar $16.500'));
+  await write('Lo pidió');
+  await press(inDialog('Reembolsar $16.500'));
+  expect(text()).toContain('Reembolso en curso');
+  order = { ...ORDER, estado: 'reembolsada', correos: [] };
+  await later(3_000);
+  expect(text()).not.toContain('Reembolso en curso');
+  const reads = () => calls.filter(({ method, path }) => method === 'GET' && path.includes('/ordenes/')).length;
+  const before = reads();
+  await later(60_000);
+  expect(reads()).toBe(before);
 });
 
 test('an unknown order is told', async () => {

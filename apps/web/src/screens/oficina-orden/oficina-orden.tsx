@@ -4,6 +4,7 @@ import { Notes } from '../../office/notes.tsx';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { ORDER_STATES } from '../../office/order-states.ts';
 import { lastSearch } from '../../office/search-address.ts';
+import { useFollow } from '../../office/use-follow.ts';
 import { useActs } from '../../office/use-acts.tsx';
 import { useRead } from '../../session/use-read.ts';
 import { FailedRead } from '../../shell/failed-read.tsx';
@@ -32,8 +33,8 @@ export function OficinaOrden() {
   usePageTitle(`Orden ${numero}`);
   const read = useRead(routes.oficinaOrden, { params: { numero } });
   const { good, answer, again } = read;
-  const acts = useActs(again);
   const order = good?.body;
+  const acts = useActs(useFollow(again, order !== undefined && isBusy(order)));
   return (
     <OfficeShell>
       <div className={layout.page}>
@@ -73,6 +74,11 @@ export function OficinaOrden() {
       </div>
     </OfficeShell>
   );
+}
+
+/** A refund or a mail is on its way. */
+function isBusy({ estado, devolviendose, correos }: OrdenDeOficina): boolean {
+  return estado === 'reembolso-pendiente' || devolviendose > 0 || correos.some((mail) => mail.estado === 'en-cola');
 }
 
 function Story({ order: { historia } }: { readonly order: OrdenDeOficina }) {

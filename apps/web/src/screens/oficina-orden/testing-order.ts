@@ -46,7 +46,7 @@ export const ORDER: OrdenDeOficina = {
   correos: [
     {
       id: '4',
-      asunto: 'Lo comprado está listo',
+      asunto: 'Tu informe ya está listo',
       para: 'compra@ejemplo.cl',
       fecha: AT,
       estado: 'devuelto',

@@ -13,7 +13,7 @@ import type { FormState } from '../../ui/use-form.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { ChangeText } from './change-text.tsx';
 import { Preview } from './preview.tsx';
-import { FIELD_NAMES, momentText, momentValue, NOUNS, typedValues, valuesAt, type CatalogField } from './words.ts';
+import { FIELD_NAMES, momentText, momentValue, needsSecond, NOUNS, typedValues, valuesAt, type CatalogField } from './words.ts';
 import dialog from '../../office/reasoned-act.module.css';
 import layout from '../../shell/layout.module.css';
 import styles from './oficina-precios.module.css';
@@ -89,6 +89,7 @@ export function ChangeForm<F extends string>(props: ChangeFormProps<F>) {
     (name) => name === 'motivo' || checkField(definition, name, form.values, 'submit') === undefined,
   );
   const same = producto !== undefined && Object.entries(valuesAt(producto, rige)).every(([field, value]) => normal[field] === value);
+  const second = needsSecond(tipo, producto && valuesAt(producto, rige), normal);
   return (
     <form id={definition.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(send, !busy)}>
       <h2 ref={title} tabIndex={-1}>
@@ -98,10 +99,11 @@ export function ChangeForm<F extends string>(props: ChangeFormProps<F>) {
       <When form={form} name={'rige' as F} hoy={hoy} />
       <Preview request={complete && !same ? request : undefined} tipo={tipo} producto={producto} />
       <TextArea {...bindUntilSent(form, 'motivo' as F)} label="Motivo" required />
+      {second && <p className={layout.note}>Con 100 % regala informes: no rige hasta que otra persona lo confirme.</p>}
       <Refusal reason={refusal} />
       <div className={dialog.ways}>
         <Button variant="primary" type="submit" wide busy={busy} busyText="Guardando...">
-          {buttonText(rige, producto !== undefined)}
+          {buttonText(rige, producto !== undefined, second)}
         </Button>
         <Button variant="text" onClick={onClose}>
           Descartar
@@ -112,8 +114,9 @@ export function ChangeForm<F extends string>(props: ChangeFormProps<F>) {
   );
 }
 
-function buttonText(rige: string, exists: boolean): string {
-  if (rige !== '') return `Programar para el ${momentText(rige)}`;
+function buttonText(rige: string, exists: boolean, second: boolean): string {
+  if (rige !== '') return `${second ? 'Pedir que se programe' : 'Programar'} para el ${momentText(rige)}`;
+  if (second) return exists ? 'Pedir que se cambie' : 'Pedir que se cree';
   return exists ? 'Cambiar ahora' : 'Crear ahora';
 }
 
@@ -152,7 +155,7 @@ function When<F extends string>({ form, name, hoy }: WhenProps<F>) {
     <>
       <Options
         name="cuando"
-        legend="Rige desde"
+        legend="Este cambio rige desde"
         shape="words"
         options={[
           { value: NOW, label: 'Ahora' },

@@ -235,6 +235,25 @@ test('a promotion with a code and values that its form refuses today is closed',
   ]);
 });
 
+test('a promotion of 100 % is asked for, not made', async () => {
+  await openScreen();
+  await choose('VERANO27');
+  expect(button('Cambiar ahora')).toBeTruthy();
+  await type('descuento', '100 %');
+  expect(text()).toContain('no rige hasta que otra persona lo confirme');
+  expect(button('Pedir que se cambie')).toBeTruthy();
+  await press(radio('cuando', 'despues'));
+  expect(button('Pedir que se programe para el 27-11-2026, 00:00')).toBeTruthy();
+});
+
+test('a row says what changes next, and its form whose dates are whose', async () => {
+  const agenda = [{ rige: '2026-11-27T03:00:00.000Z', valores: { ...EMPRESARIAL.valores, precio: '17000' } }];
+  await openScreen({ catalog: () => ({ ...CATALOG, productos: [{ ...EMPRESARIAL, agenda }] }) });
+  expect(text()).toContain('Cambia el 27-11-2026, 00:00: Precio a $17.000');
+  await choose('Empresarial');
+  for (const said of ['Este cambio rige desde', 'Precio tachado desde', 'Precio tachado hasta']) expect(text()).toContain(said);
+});
+
 test('what is scheduled is told with who and why, and is withdrawn with a reason', async () => {
   const calls = await openScreen({
     catalog: () => ({ ...CATALOG, cambios: [CHANGE] }),

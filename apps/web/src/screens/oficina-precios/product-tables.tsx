@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { momentText, momentValue, periodText, priceText } from './words.ts';
+import { momentText, momentValue, nextText, periodText, priceText } from './words.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './oficina-precios.module.css';
 
@@ -34,13 +34,25 @@ const nameOf = (chosen: string | undefined): Product => ({
   title: 'Nombre',
   untitled: true,
   className: styles.name,
-  cell: ({ tipo, codigo, nombre, agenda: [next] }) => (
-    <span id={`producto-${tipo}-${codigo}`} data-chosen={codigo === chosen || undefined}>
-      <b>{nombre}</b>
-      {nombre !== codigo && <span className={layout.sub}>{codigo}</span>}
-      {next && <span className={layout.sub}>Cambia el {momentText(momentValue(next.rige))}</span>}
-    </span>
-  ),
+  cell: (product) => {
+    const {
+      tipo,
+      codigo,
+      nombre,
+      agenda: [next],
+    } = product;
+    return (
+      <span id={`producto-${tipo}-${codigo}`} data-chosen={codigo === chosen || undefined}>
+        <b>{nombre}</b>
+        {nombre !== codigo && <span className={layout.sub}>{codigo}</span>}
+        {next && (
+          <span className={layout.sub}>
+            Cambia el {momentText(momentValue(next.rige))}: {nextText(product)}
+          </span>
+        )}
+      </span>
+    );
+  },
 });
 
 const STATE: Product = {

@@ -11,8 +11,8 @@ export const FIELD_NAMES = {
   moneda: 'Moneda',
   precio: 'Precio',
   precioLista: 'Precio de lista',
-  ofertaDesde: 'Desde',
-  ofertaHasta: 'Hasta',
+  ofertaDesde: 'Precio tachado desde',
+  ofertaHasta: 'Precio tachado hasta',
   descuento: 'Rebaja, en %',
   desde: 'Primer día',
   hasta: 'Último día',
@@ -72,6 +72,21 @@ export function differences(
 /** '59.900', as the tables show it. */
 export function priceText({ valores }: ProductoDeCatalogo, field: 'precio' | 'valorAdicional' = 'precio'): string {
   return formatIn((valores['moneda'] ?? '1') as Moneda, Number(valores[field]));
+}
+
+/** What the next change brings: 'Precio a $17.000'. */
+export function nextText({ valores, agenda: [next] }: ProductoDeCatalogo): string {
+  const despues = Object.fromEntries(Object.entries(next?.valores ?? {}).filter(([field, value]) => valores[field] !== value));
+  return differences({ antes: null, despues }, next?.valores['moneda'])
+    .map(({ name, after }) => `${name} a ${after}`)
+    .join(', ');
+}
+
+/** Whether another person will have to confirm a change, as the server decides it. @param before undefined: it is new */
+export function needsSecond(tipo: TipoDeCatalogo, before: ValoresDeCatalogo | undefined, after: ValoresDeCatalogo): boolean {
+  if (tipo !== 'promocion' || after['descuento'] !== '100') return false;
+  const closes = before && Object.entries(before).every(([field, value]) => field === 'venta' || after[field] === value);
+  return !(closes && after['venta'] === 'cerrada');
 }
 
 export function periodText(from: string, to: string): string {
