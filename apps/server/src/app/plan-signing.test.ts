@@ -54,7 +54,13 @@ describe('the price of a plan', () => {
     });
     const all = (await fixture.get('planes')).body as unknown as readonly { codigo: string }[];
     expect(all.map(({ codigo }) => codigo)).toEqual(['pl-pack-pyme-10', 'pl-pyme-50', 'pl-empresa-200']);
-    expect(await fixture.get('plan-precio/pl-nada')).toMatchObject({ status: 404, body: { codigo: 'PLAN_DESCONOCIDO' } });
+    expect(await fixture.get('plan-precio/pl-nada')).toMatchObject({
+      status: 404,
+      body: { codigo: 'PLAN_DESCONOCIDO', mensaje: 'No encontramos ese plan.' },
+    });
+    await fixture.db.updateTable('plans').set({ vigente: false }).where('codigo', '=', 'pl-pyme-50').execute();
+    expect(await fixture.get('plan-precio/pl-pyme-50')).toMatchObject({ status: 404, body: { mensaje: 'Este plan ya no se ofrece.' } });
+    await fixture.db.updateTable('plans').set({ vigente: true }).where('codigo', '=', 'pl-pyme-50').execute();
   });
 
   test('uses the newest value up to today, at most 35 days old; a value of tomorrow is ignored', async () => {

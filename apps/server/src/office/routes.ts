@@ -1,6 +1,5 @@
 import {
   check,
-  isFreshCertificate,
   isSnoozeDay,
   normalise,
   posponeTarea,
@@ -9,6 +8,7 @@ import {
   type PosponeField,
   type PruebaPoderesField,
   type Values,
+  wrongCertificateDay,
 } from '@veridico/forms';
 import type { CaseAct, CaseHandling } from '@veridico/api';
 import { endpoints } from '@veridico/api/endpoints';
@@ -23,7 +23,7 @@ import { settleCase } from './settle.ts';
 import type { OfficeDeps } from './deps.ts';
 import { showCase } from './detail.ts';
 import { handleCase, theCase } from './handle.ts';
-import { readNote, STALE_CERTIFICATE } from './note.ts';
+import { readNote } from './note.ts';
 import { readQueue } from './queue.ts';
 import { caseObject } from './story.ts';
 
@@ -94,8 +94,8 @@ function readSnooze(body: Values<PosponeField>, today: string): Values<PosponeFi
 function readProof(body: Values<PruebaPoderesField>, today: string): string {
   const values = normalise(pruebaPoderes, body);
   const campos = check(pruebaPoderes, values, 'submit');
-  if (campos.fechaCertificado === undefined && !isFreshCertificate(values.fechaCertificado, today))
-    campos.fechaCertificado = STALE_CERTIFICATE;
+  const wrongDay = wrongCertificateDay(values.fechaCertificado, today);
+  if (wrongDay !== undefined) campos.fechaCertificado ??= wrongDay;
   if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
   return `${values.nota} · Documento ${values.certificado} del ${values.fechaCertificado}`;
 }

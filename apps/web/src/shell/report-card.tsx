@@ -89,7 +89,7 @@ interface BuyProps {
 }
 
 function Buy({ servicio: { codigo, disponible }, onBuy }: BuyProps) {
-  if (!disponible) return <p className={styles.soon}>Disponible pronto</p>;
+  if (!disponible) return <p className={styles.soon}>No está a la venta por ahora.</p>;
   return (
     <ButtonLink
       to={`/compra-directa/paso1?codigo_servicio=${encodeURIComponent(codigo)}`}

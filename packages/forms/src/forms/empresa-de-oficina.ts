@@ -1,8 +1,8 @@
-import { defineForm, type Field } from '../define.ts';
+import { defineForm, type Field, type Form } from '../define.ts';
 import { NOTA } from '../note-field.ts';
 import { isCompanyRut } from '../rules/rut.ts';
 import { CONTACTS, PARTIES, type PlanField } from './plan.ts';
-import { pruebaPoderes, type PruebaPoderesField } from './tarea.ts';
+import { certificateDayChecks, pruebaPoderes, type PruebaPoderesField } from './tarea.ts';
 
 /** Queries that the office may credit at once. */
 export const MOST_CREDITED = 1_000;
@@ -82,3 +82,12 @@ export const contratoAMano = defineForm<ContratoAManoField>({
     nota: NOTA,
   },
 });
+
+/** The same with the document's age. @param today YYYY-MM-DD in Chile */
+export function contratoAManoOn(today: string): Form<ContratoAManoField> {
+  const checks = [...fechaCertificado.checks, ...certificateDayChecks(today)];
+  return defineForm({
+    ...contratoAMano,
+    fields: { ...contratoAMano.fields, fechaCertificado: ofCompany({ ...fechaCertificado, checks }) },
+  });
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { check, checkField, emptyValues, fieldNames, normalise, type Moment } from '../define.ts';
 import { firmaContrato } from './firma-contrato.ts';
 import { contrataPlan, type PlanField } from './plan.ts';
-import { isFreshCertificate, pruebaPoderes, resuelveTarea } from './tarea.ts';
+import { pruebaPoderes, resuelveTarea, wrongCertificateDay } from './tarea.ts';
 import { validaIdentidad } from './valida-identidad.ts';
 
 const right = {
@@ -65,12 +65,12 @@ test.each([
 
 describe('the proof of powers', () => {
   test.each([
-    ['2026-11-23', true],
-    ['2026-10-24', true],
-    ['2026-10-23', false],
-    ['2026-11-24', false],
-  ])('a certificate of %s on 2026-11-23: %s', (day, fresh) => {
-    expect(isFreshCertificate(day, '2026-11-23')).toBe(fresh);
+    ['2026-11-23', undefined],
+    ['2026-10-24', undefined],
+    ['2026-10-23', 'El documento debe tener 30 días a lo más: pide uno nuevo.'],
+    ['2026-11-24', 'Esa fecha todavía no llega: escribe la que dice el documento.'],
+  ])('a certificate of %s on 2026-11-23: %s', (day, sentence) => {
+    expect(wrongCertificateDay(day, '2026-11-23')).toBe(sentence);
   });
 
   test('needs the document, its date and a note', () => {

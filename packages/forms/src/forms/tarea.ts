@@ -50,8 +50,19 @@ export const pruebaPoderes = defineForm<PruebaPoderesField>({
   },
 });
 
-/** Whether a certificate of `day` can still prove powers today. @param day and @param today YYYY-MM-DD in Chile */
-export function isFreshCertificate(day: string, today: string): boolean {
-  const age = (Date.parse(today) - Date.parse(day)) / DAY_MS;
-  return age >= 0 && age <= CERTIFICATE_DAYS;
+/** Checks of the day of a certificate that proves powers. @param today YYYY-MM-DD in Chile */
+export function certificateDayChecks(today: string): readonly Check<never>[] {
+  const age = (day: string) => (Date.parse(today) - Date.parse(day)) / DAY_MS;
+  return [
+    { rule: (day) => !(age(day) < 0), sentence: 'Esa fecha todavía no llega: escribe la que dice el documento.' },
+    {
+      rule: (day) => !(age(day) > CERTIFICATE_DAYS),
+      sentence: `El documento debe tener ${CERTIFICATE_DAYS} días a lo más: pide uno nuevo.`,
+    },
+  ];
+}
+
+/** Why a certificate of `day` cannot prove powers today; undefined if it can. @param day and @param today YYYY-MM-DD in Chile */
+export function wrongCertificateDay(day: string, today: string): string | undefined {
+  return certificateDayChecks(today).find(({ rule }) => !rule(day, {}))?.sentence;
 }

@@ -3,8 +3,8 @@ import {
   cambiaPlanDeEmpresa,
   check,
   contratoAMano,
+  contratoAManoOn,
   contratoDeEmpresa,
-  isFreshCertificate,
   isInicio,
   normalise,
   UNKNOWN_START,
@@ -23,7 +23,6 @@ import { dayText } from '../../plans/contract/calendar.ts';
 import { lockCompany } from '../../plans/representation/standing.ts';
 import { askToday } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { STALE_CERTIFICATE } from '../note.ts';
 import type { Noted } from '../permission/log.ts';
 import type { Acting } from '../permission/serve.ts';
 import { withWho } from './acts.ts';
@@ -128,10 +127,7 @@ function noteOf(clave: string, motivo: string, contrato: string, { row, desde, h
 
 function readNew(sent: Values<ContratoAManoField>, today: string): Values<ContratoAManoField> {
   const values = normalise(contratoAMano, sent);
-  const campos = check(contratoAMano, values, 'submit') as Record<string, string>;
-  const { fechaCertificado } = values;
-  if (campos['fechaCertificado'] === undefined && fechaCertificado !== '' && !isFreshCertificate(fechaCertificado, today))
-    campos['fechaCertificado'] = STALE_CERTIFICATE;
+  const campos = check(contratoAManoOn(today), values, 'submit');
   if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
   return values;
 }

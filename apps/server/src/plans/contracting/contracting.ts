@@ -22,7 +22,7 @@ import { verdictOn } from '../representation/may.ts';
 import { askToday } from '../../storage/clock.ts';
 import type { PlanCompany, Schema } from '../../storage/schema.ts';
 import type { PlanDeps } from './deps.ts';
-import { findPlan, type PricedPlan } from './plans.ts';
+import { findPlan, notOffered, type PricedPlan } from './plans.ts';
 
 /** The same form sent again within this time returns the same order. */
 const REPEAT_SECONDS = 60;
@@ -39,7 +39,7 @@ export async function contractPlan(deps: PlanDeps, request: FastifyRequest, sent
   const { orders, captcha, longCaptcha, visitors } = deps;
   await visitors.limitByAddress(request, 'contratacion');
   const plan = await findPlan(orders.db, sent.codigoPlan);
-  if (!plan) throw new Problem('PLAN_DESCONOCIDO');
+  if (!plan) throw await notOffered(orders.db, sent.codigoPlan);
   const values = readCompany(sent);
   const judge = sent.esfuerzo === 'largo' ? longCaptcha : captcha;
   if (!(await looksHuman(judge, sent.recaptchaToken, 'formulario_envio'))) throw new Problem('CAPTCHA_RECHAZADO');

@@ -1,6 +1,7 @@
 import type { Plan } from '@veridico/api';
 import type { Kysely } from 'kysely';
 import { inForce, type RowOf } from '../../catalog/in-force.ts';
+import { Problem } from '../../http/problem.ts';
 import { moneyOf } from '../contract/money.ts';
 import { currentUf, type Uf } from '../contract/uf.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -26,6 +27,12 @@ export async function findPlan(db: Kysely<Schema>, codigo: string): Promise<Pric
   if (!row) return undefined;
   const uf = row.moneda === '2' ? await currentUf(db) : undefined;
   return { row, plan: pricePlan(row, uf), uf };
+}
+
+/** The refusal of a plan that is not on offer: one that was closed is told apart from a code that never was one. */
+export async function notOffered(db: Kysely<Schema>, codigo: string): Promise<Problem> {
+  const closed = await db.selectFrom('plans').select('codigo').where('codigo', '=', codigo).executeTakeFirst();
+  return new Problem('PLAN_DESCONOCIDO', closed && { mensaje: 'Este plan ya no se ofrece.' });
 }
 
 /** A plan with its price at a value of the UF. */

@@ -19,7 +19,7 @@ import type { PlanDeps } from './deps.ts';
 import { checkIdentity } from './identity.ts';
 import { NO_LINK, type AltaCode } from './outcome.ts';
 import { assertOwnPage } from './own-page.ts';
-import { findPlan, listPlans } from './plans.ts';
+import { findPlan, listPlans, notOffered } from './plans.ts';
 import { contractOf, signAndPay } from './signing.ts';
 
 /** Routes to contract a plan, from its price to the new client. */
@@ -36,7 +36,7 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
 
   serve(app, endpoints.planPrecio, async ({ params }) => {
     const found = await findPlan(db, params.codigoPlan);
-    if (!found) throw new Problem('PLAN_DESCONOCIDO');
+    if (!found) throw await notOffered(db, params.codigoPlan);
     return { 200: found.plan };
   });
 

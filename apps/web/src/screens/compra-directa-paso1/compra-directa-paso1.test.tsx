@@ -176,7 +176,7 @@ test('sia000004 shows its page, and the reason instead of the form while it is n
   await openScreen('sia000004', price({ codigo: 'sia000004', nombre: 'Tasación', disponible: false }));
   expect(document.querySelector('h1')?.textContent).toBe('Compra tu Informe Tasación');
   expect(document.querySelector('aside h2')?.textContent).toContain('Tasación');
-  expect(text()).toContain('Este informe todavía no está a la venta.');
+  expect(text()).toContain('Este informe no está a la venta por ahora.');
   expect(document.querySelector('form')).toBeNull();
 });
 

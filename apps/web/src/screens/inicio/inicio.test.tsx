@@ -68,7 +68,7 @@ test('a price without an offer strikes nothing', async () => {
 
 test('a report not on sale cannot be bought', async () => {
   await openScreen(() => [200, [EMPRESARIAL, TASACION]]);
-  expect(card('Tasación')?.textContent).toContain('Disponible pronto');
+  expect(card('Tasación')?.textContent).toContain('No está a la venta por ahora.');
   expect(card('Tasación')?.textContent).not.toContain('Comprar');
 });
 

@@ -1,4 +1,7 @@
-import { check, contratoAMano, type ContratoAManoField } from '@veridico/forms';
+import { routes } from '@veridico/api';
+import { check, contratoAMano, isRut, type ContratoAManoField } from '@veridico/forms';
+import { CompanyLink } from '../../office/company-link.tsx';
+import { useRead } from '../../session/use-read.ts';
 import { PlaceFields } from '../../company/place-fields.tsx';
 import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
@@ -26,6 +29,7 @@ export function CompanyFields({ form }: FieldsProps) {
         <Field {...text('razonSocial', 'Razón social')} />
         <Field {...text('nombreFantasia', 'Nombre de fantasía')} />
         <Rut form={form} name="rutEmpresa" label="RUT" />
+        <Known rut={form.values.rutEmpresa} />
         <Field {...text('giro', 'Giro')} />
         <Field {...text('domicilio', 'Domicilio')} />
         <PlaceFields form={form} fieldOf={(name) => text(name, place[name])} />
@@ -46,6 +50,22 @@ export function CompanyFields({ form }: FieldsProps) {
         <Field {...text('telefonoPagoProveedores', 'Teléfono de pago')} type="tel" />
       </fieldset>
     </>
+  );
+}
+
+/** Says that the RUT is a client's, as soon as it is complete. */
+function Known({ rut }: { readonly rut: string }) {
+  const { answer } = useRead(routes.oficinaBuscar, isRut(rut) ? { body: { texto: rut } } : undefined);
+  const groups = isRut(rut) && answer?.ok ? answer.body.grupos : [];
+  const company = groups.find(({ clase }) => clase === 'empresas')?.resultados[0];
+  return (
+    <p role="status">
+      {company && (
+        <>
+          Ya es cliente: haz el contrato desde la página de <CompanyLink clave={company.id} nombre={company.titulo} />.
+        </>
+      )}
+    </p>
   );
 }
 

@@ -45,14 +45,19 @@ const TYPED = {
   telefonoPagoProveedores: '56322123456',
 };
 
+/** Today in Chile, or days from it, YYYY-MM-DD. */
+const day = (from = 0) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(new Date(Date.now() + from * 86_400_000));
+
 beforeEach(() => localStorage.clear());
 
-async function openScreen(post: Handler): Promise<Call[]> {
+async function openScreen(post: Handler, grupos: readonly unknown[] = []): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/oficina/yo': () => [200, YO],
     'GET /v1/administracion/planes': () => [200, [PACK]],
     'POST /v1/oficina/contratos/vista': () => [200, VISTA],
     'POST /v1/oficina/contratos': post,
+    'POST /v1/oficina/buscar': () => [200, { parece: 'rut', grupos }],
   });
   onTestFinished(() => localStorage.clear());
   await showSignedIn('/oficina/contratos/nuevo', <OficinaContrato />);
@@ -76,13 +81,13 @@ const inDialog = (name: string) =>
 
 test('a company needs the powers that were read; the confirmation names company and amount; the contract leads to its page', async () => {
   const calls = await openScreen(() => [200, { mensaje: 'Contrato hecho.', clave: 'E-7F3A09BC12D4', contrato: '733' }]);
-  expect(text()).not.toContain('Poderes que leíste');
+  expect(text()).toContain('Poderes que leíste');
   await fillAll();
   for (const said of ['26-11-2026 a 25-05-2027', '10 en total', '$59.900', '01-12-2026']) expect(text()).toContain(said);
   await press(button('Hacer el contrato'));
   expect(text()).toContain('Escribe la fecha del documento.');
   expect(document.querySelector('dialog[open]')).toBe(null);
-  await fill({ certificado: 'Decreto 4512', fechaCertificado: '2026-11-18' });
+  await fill({ certificado: 'Decreto 4512', fechaCertificado: day() });
   await press(button('Hacer el contrato'));
   expect(document.querySelector('dialog h2')?.textContent).toBe('Contrato de Municipalidad de Quilpué, $59.900');
   expect(document.querySelector('dialog button')?.textContent).toBe('Volver');
@@ -98,7 +103,7 @@ test('a company needs the powers that were read; the confirmation names company 
       codigoPlan: 'pl-pack-pyme-10',
       inicio: 'hoy',
       certificado: 'Decreto 4512',
-      fechaCertificado: '2026-11-18',
+      fechaCertificado: day(),
       nota: 'Licitación 2397',
       huella: 'abc',
     },
@@ -126,10 +131,33 @@ test('a wrong field that the server finds is shown at the field', async () => {
     { codigo: 'CAMPOS_INVALIDOS', mensaje: 'Corrige.', campos: { fechaCertificado: 'El documento debe tener 30 días a lo más.' } },
   ]);
   await fillAll();
-  await fill({ certificado: 'Decreto 4512', fechaCertificado: '2026-01-18' });
+  await fill({ certificado: 'Decreto 4512', fechaCertificado: day() });
   await press(button('Hacer el contrato'));
   await press(inDialog('Hacer el contrato'));
   await settle();
   expect(document.querySelector('#fechaCertificado-estado')?.textContent).toBe('El documento debe tener 30 días a lo más.');
   expect(document.querySelector('dialog[open]')).toBe(null);
+});
+
+test.each([
+  [-31, 'El documento debe tener 30 días a lo más: pide uno nuevo.'],
+  [1, 'Esa fecha todavía no llega: escribe la que dice el documento.'],
+])('a document %i days from today is refused at its field, before the confirmation', async (from, sentence) => {
+  await openScreen(() => 'down');
+  await fillAll();
+  await fill({ certificado: 'Decreto 4512', fechaCertificado: day(from) });
+  await press(button('Hacer el contrato'));
+  expect(document.querySelector('#fechaCertificado-estado')?.textContent).toBe(sentence);
+  expect(document.querySelector('dialog[open]')).toBe(null);
+});
+
+test('the RUT of a client is told as soon as it is complete, with the way to its page', async () => {
+  const company = { id: 'E-7F3A09BC12D4', titulo: 'Quilpué', detalle: '', fecha: null, monto: null, estado: '', orden: null };
+  const calls = await openScreen(() => 'down', [{ clase: 'empresas', total: 1, tope: false, resultados: [company] }]);
+  await fill({ rutEmpresa: '7619208' });
+  expect(calls.filter(({ path }) => path.endsWith('/buscar'))).toEqual([]);
+  await fill({ rutEmpresa: '76192083-9' });
+  await settle();
+  expect(text()).toContain('Ya es cliente: haz el contrato desde la página de Quilpué.');
+  expect(document.querySelector('a[href="/oficina/empresas/E-7F3A09BC12D4"]')?.textContent).toBe('Quilpué');
 });

@@ -1,6 +1,15 @@
 import { useState } from 'react';
 import { routes, type VistaDeContrato } from '@veridico/api';
-import { contratoAMano, emptyValues, isCompanyRut, normalise, type ContratoAManoField } from '@veridico/forms';
+import {
+  CERTIFICATE_DAYS,
+  contratoAMano,
+  contratoAManoOn,
+  emptyValues,
+  isCompanyRut,
+  isRut,
+  normalise,
+  type ContratoAManoField,
+} from '@veridico/forms';
 import { companyAddress } from '../../office/company-link.tsx';
 import { ContractPreview, PlanAndStart } from '../../office/contract-preview.tsx';
 import { OfficeShell } from '../../office/office-shell.tsx';
@@ -53,7 +62,8 @@ export function OficinaContrato() {
 }
 
 function NewContract({ onMade }: { readonly onMade: (made: Made) => void }) {
-  const form = useForm(contratoAMano, { ...emptyValues(contratoAMano), inicio: 'hoy' });
+  const definition = contratoAManoOn(chileanDay.format(new Date()));
+  const form = useForm(definition, { ...emptyValues(contratoAMano), inicio: 'hoy' });
   const { attach, values } = form;
   const [seen, setSeen] = useState<VistaDeContrato>();
   const [confirming, setConfirming] = useState(false);
@@ -71,7 +81,7 @@ function NewContract({ onMade }: { readonly onMade: (made: Made) => void }) {
       >
         <div className={styles.fields}>
           <CompanyFields form={form} />
-          {isCompanyRut(values.rutEmpresa) && <Powers form={form} />}
+          {(!isRut(values.rutEmpresa) || isCompanyRut(values.rutEmpresa)) && <Powers form={form} />}
           <TextArea {...bindUntilSent(form, 'nota')} label="Por qué a mano" required />
         </div>
         <Sheet filete>
@@ -96,13 +106,25 @@ function NewContract({ onMade }: { readonly onMade: (made: Made) => void }) {
   );
 }
 
+/** Day in Chile, 2025-11-18. */
+const chileanDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', dateStyle: 'short' });
+
 /** What the office read before the company may act. */
 function Powers({ form }: { readonly form: FormState<ContratoAManoField> }) {
   return (
     <fieldset className={styles.group}>
       <legend>Poderes que leíste</legend>
+      <p className={layout.note}>
+        Si contrata una empresa: el documento que dice quién la representa. Una persona que contrata para sí no lo necesita.
+      </p>
       <Field {...bind(form, 'certificado')} label="Código o inscripción del documento" autoComplete="off" required />
-      <Field {...bind(form, 'fechaCertificado')} label="Fecha del documento" type="date" help="Tiene 30 días a lo más." required />
+      <Field
+        {...bind(form, 'fechaCertificado')}
+        label="Fecha del documento"
+        type="date"
+        help={`Tiene ${CERTIFICATE_DAYS} días a lo más.`}
+        required
+      />
     </fieldset>
   );
 }

@@ -86,6 +86,7 @@ interface Server {
   readonly catalog?: () => AnswerBody<'oficinaCatalogo'>;
   readonly change?: Handler;
   readonly view?: Handler;
+  readonly planView?: Handler;
   readonly withdraw?: Handler;
   readonly address?: string;
 }
@@ -96,6 +97,7 @@ async function openScreen({
   catalog = () => CATALOG,
   change = changed,
   view,
+  planView = () => [400, { codigo: 'SIN_CAMBIOS', mensaje: 'Nada.' }],
   withdraw,
   address = '/oficina/precios',
 }: Server = {}): Promise<Call[]> {
@@ -104,7 +106,7 @@ async function openScreen({
     'GET /v1/oficina/catalogo': () => [200, catalog()],
     ...(withdraw && { 'POST /v1/oficina/catalogo/servicio/cambios/': withdraw }),
     'POST /v1/oficina/catalogo/servicio/vista': view ?? (() => [200, VIEW]),
-    'POST /v1/oficina/catalogo/plan/vista': () => [400, { codigo: 'SIN_CAMBIOS', mensaje: 'Nada.' }],
+    'POST /v1/oficina/catalogo/plan/vista': planView,
     'POST /v1/oficina/catalogo/': change,
   });
   onTestFinished(() => localStorage.clear());
@@ -244,6 +246,18 @@ test('a promotion of 100 % is asked for, not made', async () => {
   expect(button('Pedir que se cambie')).toBeTruthy();
   await press(radio('cuando', 'despues'));
   expect(button('Pedir que se programe para el 27-11-2026, 00:00')).toBeTruthy();
+});
+
+test('closing a plan says that its card disappears', async () => {
+  holdTime();
+  const valores = { nombre: 'Pyme', tipo: 'mensual', moneda: '2', precio: '6.5', consultas: '50', valorAdicional: '0.15', meses: '12' };
+  const plan: ProductoDeCatalogo = { ...CODE, tipo: 'plan', codigo: 'pl-pyme', nombre: 'Pyme', valores: { ...valores, venta: 'abierta' } };
+  const view = { ...VIEW, antes: { venta: 'abierta' }, despues: { venta: 'cerrada' }, servicio: null };
+  await openScreen({ catalog: () => ({ ...CATALOG, productos: [plan] }), planView: () => [200, view] });
+  await choose('Pyme');
+  await select('venta', 'cerrada');
+  await later(400);
+  expect(text()).toContain('No lo verá: su tarjeta desaparece y nadie más puede contratarlo.');
 });
 
 test('a row says what changes next, and its form whose dates are whose', async () => {

@@ -45,7 +45,11 @@ export function Preview({ request, tipo, producto }: PreviewProps) {
       {request && answer?.ok && (
         <>
           {producto && <Facts rows={effectOf(producto, answer.body)} />}
-          <Seen {...answer.body} />
+          {tipo === 'plan' && request.body.venta === 'cerrada' ? (
+            <p>No lo verá: su tarjeta desaparece y nadie más puede contratarlo.</p>
+          ) : (
+            <Seen {...answer.body} />
+          )}
           <p className={layout.note}>{KEPT[tipo]}</p>
         </>
       )}
