@@ -107,6 +107,7 @@ const OF_THE_OFFICE: readonly RouteName[] = [
   'oficinaContratarEmpresa',
   'oficinaCambiarPlan',
   'oficinaRetirarCambio',
+  'oficinaReenviarBienvenida',
   'oficinaContratarAMano',
 ];
 /** Public calls that read a token if there is one. */

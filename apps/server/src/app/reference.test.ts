@@ -304,6 +304,7 @@ const STEPS: readonly Step[] = [
   ['oficinaContratarEmpresa', 'PLAN_VIGENTE'],
   ['oficinaCambiarPlan', 'CONTRATO_IMPOSIBLE'],
   ['oficinaRetirarCambio', 'CONTRATO_IMPOSIBLE'],
+  ['oficinaReenviarBienvenida', 'CORREO_NO_REENVIABLE'],
   ['oficinaContratarAMano'],
   [
     'oficinaCatalogo',

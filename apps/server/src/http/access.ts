@@ -131,6 +131,7 @@ const CALLS = {
   oficinaContratarEmpresa: 'backoffice',
   oficinaCambiarPlan: 'backoffice',
   oficinaRetirarCambio: 'backoffice',
+  oficinaReenviarBienvenida: 'backoffice',
   oficinaContratarAMano: 'backoffice',
   solicitudes: 'account',
   verSolicitud: 'anyone',

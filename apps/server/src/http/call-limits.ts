@@ -131,6 +131,7 @@ const LIMITS = {
   oficinaContratarEmpresa: [],
   oficinaCambiarPlan: [],
   oficinaRetirarCambio: [],
+  oficinaReenviarBienvenida: [],
   oficinaContratarAMano: [],
   solicitudes: [],
   verSolicitud: ['enlace'],

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { routes } from '@veridico/api';
+import { routes, type RefusalBody } from '@veridico/api';
 import { useRead } from '../session/use-read.ts';
 import { OwnMenu } from '../shell/own-menu.tsx';
 import { DemoStrip, Main, SkipLink } from '../shell/page-parts.tsx';
@@ -33,6 +33,19 @@ function Missing({ count }: { readonly count: number }) {
   );
 }
 
+interface InsideProps {
+  /** Why the office did not say who this is. */
+  readonly refusal: RefusalBody | undefined;
+  readonly children: ReactNode;
+}
+
+/** The page, or what this person must do before any page opens. */
+function Inside({ refusal, children }: InsideProps) {
+  const mensaje = refusal?.mensaje ?? '';
+  if (refusal?.codigo === 'SEGUNDO_FACTOR_PENDIENTE') return <SecondFactorPending mensaje={mensaje} />;
+  return refusal?.codigo === 'NO_PERMITIDO' ? <NoRole mensaje={mensaje} /> : children;
+}
+
 /** In place of a page, for a person without any role in the office. */
 function NoRole({ mensaje }: { readonly mensaje: string }) {
   return (
@@ -63,7 +76,6 @@ export function OfficeShell({ changed, children }: OfficeShellProps) {
     if (changed !== undefined) again();
   }, [changed, again]);
   const refusal = answer?.ok === false ? answer.problem : undefined;
-  const pending = refusal?.codigo === 'SEGUNDO_FACTOR_PENDIENTE';
   // A person whose account opens no part of the office: its pages could only refuse.
   const closed = refusal?.codigo === 'NO_PERMITIDO';
   const acts = good?.body.actos ?? [];
@@ -102,9 +114,7 @@ export function OfficeShell({ changed, children }: OfficeShellProps) {
         <div className={styles.page}>
           <Main>
             {missing > 0 && <Missing count={missing} />}
-            {pending && <SecondFactorPending mensaje={refusal.mensaje ?? ''} />}
-            {closed && <NoRole mensaje={refusal.mensaje ?? ''} />}
-            {!pending && !closed && children}
+            <Inside refusal={refusal}>{children}</Inside>
           </Main>
         </div>
       </div>

@@ -28,6 +28,7 @@ const COMPANY_ACTS = [
   'cambiar-contrato',
   'retirar-cambio',
   'contratar-a-mano',
+  'reenviar-correo',
 ] as const;
 export type CompanyAct = (typeof COMPANY_ACTS)[number];
 
@@ -84,6 +85,14 @@ const empresa = z.object({
     })
     .nullable()
     .describe('Cambio de plan que todavía se puede retirar, y con qué plan sigue la empresa'),
+  espera: z
+    .object({
+      contrato,
+      correo: z.string().nullable().describe('De quien administrará; null: su cuenta todavía se está creando'),
+      desde: instante.nullable().describe('Cuándo se le escribió por última vez'),
+    })
+    .nullable()
+    .describe('Contrato pagado que nadie puede usar hasta que quien lo administra siga el enlace de su correo'),
   programado: z.array(z.object({ dia, texto: z.string() })).describe('Lo que va a pasar, lo más próximo primero'),
   bitacora: z.array(anotacion).describe('Lo último que hizo la oficina con la empresa'),
   actos: z.array(z.enum(COMPANY_ACTS)),
@@ -260,6 +269,14 @@ export const officeCompanyEndpoints = {
     response: hecho,
     problems: [...problems, 'CONTRATO_IMPOSIBLE'],
     example: { params: EMPRESA, body: { contrato: '$CONTRATO', nota: 'La empresa se arrepintió' } },
+  }),
+  oficinaReenviarBienvenida: endpoint(routes.oficinaReenviarBienvenida, {
+    summary: 'Envía otra vez, con otro enlace, el correo de quien administrará un contrato pagado; queda en la bitácora',
+    params,
+    body: z.object({ contrato: campo.describe('Como se leyó en espera'), nota }),
+    response: hecho,
+    problems: [...problems, 'CORREO_NO_REENVIABLE'],
+    example: { params: EMPRESA, body: { contrato: '$CONTRATO', nota: 'No le llegó' } },
   }),
   oficinaContratarAMano: endpoint(routes.oficinaContratarAMano, {
     summary: 'Hace a mano el contrato de una empresa nueva, sin tarjeta, e invita por correo a quien la administra',

@@ -48,4 +48,9 @@ export const oficinaRetirarCambio = {
   path: '/v1/oficina/empresas/{clave}/plan/retirar',
   encoding: 'json',
 } as const satisfies Route;
+export const oficinaReenviarBienvenida = {
+  method: 'POST',
+  path: '/v1/oficina/empresas/{clave}/bienvenida',
+  encoding: 'json',
+} as const satisfies Route;
 export const oficinaContratarAMano = { method: 'POST', path: '/v1/oficina/contratos', encoding: 'json' } as const satisfies Route;

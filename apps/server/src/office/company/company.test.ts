@@ -63,7 +63,7 @@ describe('the page of a company', () => {
   });
 
   test('offers each person the acts of their roles; an unknown company is none', async () => {
-    expect((await page(BEA)).actos).toEqual(['ver-rut', 'cambiar-empresa', 'cambiar-usuarios']);
+    expect((await page(BEA)).actos).toEqual(['ver-rut', 'cambiar-empresa', 'cambiar-usuarios', 'reenviar-correo']);
     for (const typed of ['E-000000000000', RUT, ''])
       expect(await toldBy(namedCompany(plans.clock.db, typed))).toContain('EMPRESA_SIN_ENCONTRAR');
   });

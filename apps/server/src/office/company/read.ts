@@ -15,6 +15,7 @@ import { mayDo } from '../permission/acts.ts';
 import type { StaffMember } from '../permission/staff.ts';
 import { findOrders } from '../search/orders.ts';
 import { linesAbout } from '../staff/log-lines.ts';
+import { waitingContract } from './waiting.ts';
 import { companyObject, type NamedCompany } from './find.ts';
 
 const SHOWN_PERIODS = 12;
@@ -29,6 +30,7 @@ const ACTS: readonly CompanyAct[] = [
   'cambiar-contrato',
   'retirar-cambio',
   'contratar-a-mano',
+  'reenviar-correo',
 ];
 
 /** Everything the office knows of a company, with the acts that this person may do. */
@@ -55,6 +57,7 @@ export async function readCompany(
     ...data,
     comuna: findComuna(data.datos.codigoComuna)?.nombre ?? data.datos.ciudad,
     cambio: await changeOf(db, empresa),
+    espera: await waitingContract(db, empresa),
     programado: comingUp(planes, await askToday(db)),
     bitacora: await linesAbout(db, companyObject(clave), SHOWN_LINES),
     actos: ACTS.filter((act) => mayDo(staff.roles, act)),

@@ -9,6 +9,7 @@ import { credit, endContract } from './acts.ts';
 import { changeCompanyData } from './data.ts';
 import { companyObject, namedCompany } from './find.ts';
 import { readCompany } from './read.ts';
+import { resendWelcome } from './waiting.ts';
 import { changeUser, inviteUser } from './users.ts';
 
 /** A company's page, and what the office may do there at the company's request. */
@@ -49,6 +50,12 @@ export function companyRoutes(app: FastifyInstance, { db, kinds, wake }: OfficeD
       after: wake,
     };
   });
+
+  serveAct(office, endpoints.oficinaReenviarBienvenida, 'reenviar-correo', async ({ params, body }, acting) => ({
+    noted: await resendWelcome(acting, { ...params, ...body, nota: readNote(body.nota) }),
+    answer: { 200: { mensaje: 'El correo está en la cola, con otro enlace. El anterior ya no sirve.' } },
+    after: wake,
+  }));
 
   serveAct(office, endpoints.oficinaInvitarUsuario, 'cambiar-usuarios', async ({ params, body }, acting) => {
     const nota = readNote(body.nota);

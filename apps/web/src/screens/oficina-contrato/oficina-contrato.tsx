@@ -62,7 +62,7 @@ export function OficinaContrato() {
 }
 
 function NewContract({ onMade }: { readonly onMade: (made: Made) => void }) {
-  const definition = contratoAManoOn(chileanDay.format(new Date()));
+  const [definition] = useState(() => contratoAManoOn(chileanDay.format(new Date())));
   const form = useForm(definition, { ...emptyValues(contratoAMano), inicio: 'hoy' });
   const { attach, values } = form;
   const [seen, setSeen] = useState<VistaDeContrato>();

@@ -9,6 +9,7 @@ import { formatDate } from '../../ui/date-time.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { SectionProps } from './section.ts';
+import { Waiting } from './waiting.tsx';
 import { priceText, spanText } from './words.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './oficina-empresa.module.css';
@@ -86,7 +87,8 @@ const EARLIER: readonly Column<ContratoAnterior>[] = [
 
 /** A contract in force or coming, with its acts. */
 function Running({ plan, company, onOpen, onClose, onDone }: SectionProps & { readonly plan: MiPlan }) {
-  const { nombre, actos, cambio } = company;
+  const { nombre, actos, cambio, espera } = company;
+  const waits = espera?.contrato === plan.contrato;
   const { periodo, termino, tipoPlan, contrato } = plan;
   const dialogs = { plan, company, onOpen, onClose, onDone };
   return (
@@ -108,8 +110,9 @@ function Running({ plan, company, onOpen, onClose, onDone }: SectionProps & { re
           <Figure name="Adicionales" value={periodo.adicionales} note="se cobran con el período que sigue" />
         </dl>
       )}
+      {waits && <Waiting {...{ company, onOpen, onClose, onDone }} />}
       <div className={styles.acts}>
-        {actos.includes('abonar-consultas') && <Credit {...dialogs} />}
+        {!waits && actos.includes('abonar-consultas') && <Credit {...dialogs} />}
         {cambio === null && actos.includes('cambiar-contrato') && tipoPlan === 'mensual' && termino.fin === null && (
           <Choose title={`Cambiar el plan de ${nombre}`} verb="Cambiar de plan" changes={plan.plan} {...dialogs} />
         )}

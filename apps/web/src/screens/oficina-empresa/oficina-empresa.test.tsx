@@ -199,3 +199,17 @@ test('changed data carry their version, and the fields that are wrong say so', a
     ],
   ]);
 });
+
+test('a paid contract that waits for its administrator says so, offers no credit and sends the mail again', async () => {
+  const espera = { contrato: COMPANY.planes[0]?.contrato ?? '', correo: 'vtapia@quilpue.cl', desde: '2026-11-21T10:17:29-03:00' };
+  const calls = await openScreen({ ...COMPANY, espera, usuarios: [], actos: ['abonar-consultas', 'reenviar-correo'] });
+  expect(text()).not.toContain('Contrato vigente');
+  expect(text()).not.toContain('no tiene usuarios');
+  expect(text()).toContain('falta que vtapia@quilpue.cl acepte administrarlo');
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Abonar consultas');
+  await press(button('Enviar otra vez la bienvenida'));
+  await write('No le llegó');
+  await press(inDialog('Enviar otra vez'));
+  await settle();
+  expect(posts(calls)).toEqual([['/v1/oficina/empresas/E-7F3A09BC12D4/bienvenida', { contrato: espera.contrato, nota: 'No le llegó' }]]);
+});

@@ -78,9 +78,10 @@ function Sections(props: SectionProps) {
   );
 }
 
-function ContractState({ company: { planes } }: Pick<SectionProps, 'company'>) {
+function ContractState({ company: { planes, espera } }: Pick<SectionProps, 'company'>) {
   const running = planes.filter(({ estado }) => estado !== 'terminado');
   if (running.length === 0) return <Tag>Sin contrato vigente</Tag>;
+  if (running.every(({ contrato }) => contrato === espera?.contrato)) return <Tag tone="warn">Espera a su administrador</Tag>;
   return running.some(({ estado }) => estado === 'vigente') ? (
     <Tag tone="ok">Contrato vigente</Tag>
   ) : (

@@ -96,6 +96,7 @@ export const COMPANY: EmpresaDeOficina = {
     },
   ],
   ordenes: [],
+  espera: null,
   datos: {
     razonSocial: 'Municipalidad de Quilpué',
     nombreFantasia: 'Quilpué',

@@ -17,7 +17,7 @@ const loadForms = () => import('./user-forms.tsx');
 /** Users with role, limit and state, and what its administrator could do with them. */
 export function Users(props: SectionProps) {
   const { company, onOpen, onClose, onDone } = props;
-  const { usuarios, actos, nombre } = company;
+  const { usuarios, actos, nombre, espera } = company;
   const may = actos.includes('cambiar-usuarios');
   const invite = () =>
     onOpen(
@@ -35,7 +35,11 @@ export function Users(props: SectionProps) {
           </Button>
         )}
       </div>
-      {usuarios.length === 0 && <p className={layout.note}>{nombre} no tiene usuarios.</p>}
+      {usuarios.length === 0 && (
+        <p className={layout.note}>
+          {espera ? 'Quien la administra todavía no acepta: con eso empieza a tener usuarios.' : `${nombre} no tiene usuarios.`}
+        </p>
+      )}
       {usuarios.length > 0 && <Table name="Usuarios" rows={usuarios} keyOf={({ id }) => id} columns={columnsFor(props, may)} />}
     </section>
   );
