@@ -1,4 +1,4 @@
-import { defineForm } from '../define.ts';
+import { defineForm, type Check } from '../define.ts';
 import { NOTA } from '../note-field.ts';
 import { isDay } from '../rules/day.ts';
 
