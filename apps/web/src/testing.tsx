@@ -194,8 +194,7 @@ export async function type(name: string, value: string): Promise<void> {
 
 /** Selects an option of a native list. */
 /** Types into the only text area, such as the reason of an act. */
-export async function write(value: string): Promise<void> {
-  const box = document.querySelector('textarea');
+export async function write(value: string, box: Element | null = document.querySelector('textarea')): Promise<void> {
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, value);
     box?.dispatchEvent(new Event('input', { bubbles: true }));

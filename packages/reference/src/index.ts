@@ -7,6 +7,7 @@ export {
   type TipoDeDeuda,
 } from './datos-comerciales.ts';
 export { DATOS, frasesDe, type ClaseDeDato, type Dato, type GrupoDeDatos } from './datos.ts';
+export { CAMPOS_DE_ANTECEDENTE, TIPOS_DE_ANTECEDENTE, type CampoDeAntecedente, type TipoDeAntecedente } from './antecedentes.ts';
 export { codigosSii } from './codigos-sii.ts';
 export type { Comuna } from './comuna.ts';
 export { comunas } from './comunas.ts';

@@ -72,6 +72,7 @@ const OF_THE_OFFICE: readonly RouteName[] = [
   'oficinaCorregir',
   'oficinaDeshacerCorreccion',
   'oficinaReponer',
+  'oficinaAntecedentePorConfirmar',
   'oficinaSupresiones',
   'oficinaAcreedores',
   'oficinaGuardarAcreedor',

@@ -55,6 +55,7 @@ test('a correction waits for another person, who sees what would change; then it
     muestra: [
       { rotulo: 'Tipo', valor: 'protestos' },
       { rotulo: 'Fuente', valor: 'principal' },
+      { rotulo: 'RUT', valor: '76.•••.•••-9' },
       { rotulo: 'Campos', valor: 'monto, ciudad' },
     ],
   });
@@ -71,6 +72,26 @@ test('a correction waits for another person, who sees what would change; then it
   });
   const kept = await app.db.selectFrom('office_requests').selectAll().execute();
   expect(JSON.stringify(kept)).not.toMatch(/150000|76192083/);
+});
+
+test('the one who confirms reads the record of the request, its RUT masked, and the log tells that', async () => {
+  const { solicitud } = (await ask({ monto: '150000' })).body;
+  expect(solicitud).toMatchObject({ registro: true, pagina: `/oficina/antecedentes?solicitud=${solicitud.id}` });
+  const opened = () => call('eva', 'antecedentes/por-confirmar', { solicitud: solicitud.id });
+  expect(await opened()).toMatchObject({
+    status: 200,
+    body: {
+      rut: '76.•••.•••-9',
+      antecedente: {
+        campos: { rut: '76.•••.•••-9', numero: '1', monto: '100000' },
+        propuesta: { monto: '150000' },
+        solicitud: { decisiones: ['confirmar', 'rechazar'] },
+      },
+    },
+  });
+  expect((await lines()).at(-1)).toMatchObject({ quien: 'eva', acto: 'ver-por-confirmar', objeto: 'registro de protestos' });
+  await decide(solicitud.id, 'rechazar');
+  expect(await opened()).toMatchObject({ status: 404, body: { codigo: 'SOLICITUD_DESCONOCIDA' } });
 });
 
 test('the log names the type and the fields of a correction and of its undoing, no value and no RUT', async () => {

@@ -245,6 +245,10 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
     return ['POST', 'oficina/fuentes/retirar', { tipo: 'protestos', fuente: 'principal', nota: REASON }];
   },
   'ver-antecedentes': async () => ['POST', 'oficina/antecedentes', { rut: '76192083-9', nota: REASON }],
+  'ver-por-confirmar': async () => {
+    const { body } = await call(['POST', 'oficina/antecedentes/suprimir', await aRecord('10')]);
+    return ['POST', 'oficina/antecedentes/por-confirmar', { solicitud: JSON.parse(body).solicitud.id }];
+  },
   'suprimir-antecedente': async () => decided(['POST', 'oficina/antecedentes/suprimir', await aRecord('2')], 'confirmar'),
   'reponer-antecedente': async () => {
     const record = await aRecord('3');

@@ -97,6 +97,7 @@ const CALLS: Readonly<Record<OfficeActName, readonly [method: 'GET' | 'POST', pa
   'ver-fuentes': ['GET', 'oficina/fuentes'],
   'retirar-fuente': ['POST', 'oficina/fuentes/retirar'],
   'ver-antecedentes': ['POST', 'oficina/antecedentes'],
+  'ver-por-confirmar': ['POST', 'oficina/antecedentes/por-confirmar'],
   'ver-supresiones': ['GET', 'oficina/antecedentes/suprimidos'],
   'suprimir-antecedente': ['POST', 'oficina/antecedentes/suprimir'],
   'corregir-antecedente': ['POST', 'oficina/antecedentes/corregir'],
@@ -230,6 +231,22 @@ describe('records', () => {
     });
   });
 
+  test('all of a type are counted, and those after the first two hundred are read from there', async () => {
+    const lines = Array.from(
+      { length: 201 },
+      (_, n) => `${RUT},CH,Falta,${1000 + n},CLP,100,2025-01-31,2025-02-01,Banco Uno,Santiago,vigente,`,
+    );
+    await loadLines(databaseTarget(app.db, 'protestos', false), 'protestos', lines);
+    const read = async (more: Readonly<Record<string, unknown>>) =>
+      (await call('derecho', 'POST', 'oficina/antecedentes', { ...about, ...more })).body;
+    const first = await read({});
+    expect(first.antecedentes).toHaveLength(200);
+    expect(first.totales).toEqual({ protestos: 203 });
+    const claves = [...first.antecedentes, ...(await read({ tipo: 'protestos', desde: 200 })).antecedentes].map(({ clave }) => clave);
+    expect(new Set(claves).size).toBe(203);
+    expect((await read({ tipo: 'multas' })).antecedentes).toEqual([]);
+  });
+
   test('the serial of an identity card is never shown', async () => {
     await app.db
       .insertInto('personas')
@@ -242,12 +259,12 @@ describe('records', () => {
 
   test('one is suppressed by its digest, stays away, and is let back in; each with its reason and person', async () => {
     const [{ tipo, clave }] = await held();
-    const suppress = (nota: string) => call('derecho', 'POST', 'oficina/antecedentes/suprimir', { tipo, clave, nota });
+    const suppress = (nota: string) => call('derecho', 'POST', 'oficina/antecedentes/suprimir', { tipo, clave, rut: RUT, nota });
     expect(await suppress('')).toMatchObject({ status: 400 });
     const answers = await Promise.all([suppress('Resolución 12'), suppress('Resolución 12')]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 409]);
     const [{ solicitud }] = await held();
-    expect(solicitud).toMatchObject({ propia: true, muestra: [{ valor: 'protestos' }, { valor: 'principal' }] });
+    expect(solicitud).toMatchObject({ propia: true, muestra: [{ valor: 'protestos' }, { valor: 'principal' }, { valor: '76.•••.•••-9' }] });
     expect((await lines()).filter(({ acto }) => acto === 'pedir')).toMatchObject([{ objeto: 'registro de protestos' }]);
     await aMember('segunda', ['derechos']);
     const confirm = () => call('segunda', 'POST', `oficina/solicitudes/${solicitud.id}/confirmar`, { nota: 'La leí' });
@@ -257,9 +274,10 @@ describe('records', () => {
     expect(JSON.stringify(kept)).not.toContain(clave);
     expect(await held()).toHaveLength(1);
     const listed = (await call('derecho', 'GET', 'oficina/antecedentes/suprimidos')).body.suprimidos;
-    expect(listed).toMatchObject([{ tipo: 'protestos', clave, motivo: 'Resolución 12', persona: 'derecho Rojas' }]);
+    const about = { fuente: 'principal', rut: '76.•••.•••-9', persona: 'derecho Rojas', confirmo: 'segunda Rojas' };
+    expect(listed).toMatchObject([{ tipo: 'protestos', clave, motivo: 'Resolución 12', ...about }]);
     const restore = () => call('derecho', 'POST', 'oficina/antecedentes/reponer', { tipo, clave, nota: 'Se revocó' });
-    expect(await restore()).toMatchObject({ status: 200 });
+    expect((await restore()).body.mensaje).toContain('vuelve con la próxima carga de su fuente');
     expect(await restore()).toMatchObject({ status: 404, body: { codigo: 'ANTECEDENTE_DESCONOCIDO' } });
     expect((await lines()).slice(-2)).toMatchObject([
       { acto: 'ver-antecedentes' },

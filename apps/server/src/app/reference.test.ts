@@ -266,6 +266,7 @@ const STEPS: readonly Step[] = [
   ['oficinaCorregir', 'ANTECEDENTE_DESCONOCIDO'],
   ['oficinaDeshacerCorreccion', 'ANTECEDENTE_DESCONOCIDO'],
   ['oficinaReponer', 'ANTECEDENTE_DESCONOCIDO'],
+  ['oficinaAntecedentePorConfirmar', 'SOLICITUD_DESCONOCIDA'],
   ['oficinaSupresiones'],
   ['oficinaGuardarAcreedor'],
   ['oficinaAcreedores'],

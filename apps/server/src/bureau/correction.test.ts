@@ -16,7 +16,7 @@ const protesto = (monto: number, numero = 1, rest = 'Santiago,vigente,') =>
 const target = () => databaseTarget(database.db, 'protestos', false);
 const load = (...lines: readonly string[]) => loadLines(target(), 'protestos', lines);
 const place = async (numero = '1'): Promise<RecordPlace> => {
-  const held = await heldRecords(database.db, RUT, 1_000);
+  const held = await heldRecords(database.db, RUT, { desde: 0, most: 1_000 });
   const record = held.find(({ campos }) => campos['numero'] === numero) ?? held[0];
   const { tipo = 'protestos', clave = '' } = record ?? {};
   return { tipo, clave: Buffer.from(clave, 'hex'), near: aboutRut(tipo, RUT) };
@@ -34,7 +34,7 @@ const undo = async () => {
 };
 const amounts = async () =>
   (await database.db.selectFrom('protestos').select('monto').orderBy('numero').execute()).map(({ monto }) => Number(monto));
-const correction = async () => (await heldRecords(database.db, RUT, 10))[0]?.correccion;
+const correction = async () => (await heldRecords(database.db, RUT, { desde: 0, most: 10 }))[0]?.correccion;
 
 test('a correction counts at once and stays when its source delivers the same again', async () => {
   await load(protesto(100), protesto(7, 2));

@@ -41,23 +41,55 @@ export function correctableColumns(tipo: SuppressibleType): string[] {
   return BY_RUT.includes(tipo) ? Object.keys(columns).filter((name) => !key.includes(name) && name !== NEVER_SHOWN) : [];
 }
 
+/** A part of the records about a RUT, in the order of their keys. */
+interface Part {
+  /** Missing: every type. */
+  readonly tipo?: string | undefined;
+  /** Records of each type to leave out before the first. */
+  readonly desde: number;
+  /** At most so many of each type. */
+  readonly most: number;
+}
+
 /**
- * Every record about a RUT, at most `most` of each type.
+ * Records about a RUT.
  * @param rut in wire form
  */
-export async function heldRecords(db: Kysely<Schema>, rut: string, most: number): Promise<HeldRecord[]> {
+export async function heldRecords(db: Kysely<Schema>, rut: string, { tipo: only, ...page }: Part): Promise<HeldRecord[]> {
   const held: HeldRecord[] = [];
-  for (const tipo of BY_RUT) held.push(...(await readHeld(db, tipo, aboutRut(tipo, rut), most)));
+  const types = BY_RUT.filter((tipo) => only === undefined || tipo === only);
+  for (const tipo of types) held.push(...(await readHeld(db, tipo, aboutRut(tipo, rut), page)));
   return held;
+}
+
+/**
+ * How many records of each type there are about a RUT; types without any are left out.
+ * @param rut in wire form
+ */
+export async function countHeld(db: Kysely<Schema>, rut: string): Promise<Record<string, number>> {
+  const counts = BY_RUT.map(
+    (tipo) => sql`select ${sql.lit(tipo)} as tipo, count(*)::int as cuantos from ${sql.table(importTypes[tipo].store.table)} as stored
+      where ${aboutRut(tipo, rut)}`,
+  );
+  const { rows } = await sql<{ tipo: string; cuantos: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.flatMap(({ tipo, cuantos }) => (cuantos === 0 ? [] : [[tipo, cuantos]])));
 }
 
 /** A stored record; undefined where none has that digest. */
 export async function heldRecord(db: Kysely<Schema>, { tipo, clave, near }: RecordPlace): Promise<HeldRecord | undefined> {
-  const [record] = await readHeld(db, tipo, sql`${near} and ${importTypes[tipo].store.storedDigest} = ${clave}::bytea`, 1);
+  const [record] = await readHeld(db, tipo, sql`${near} and ${importTypes[tipo].store.storedDigest} = ${clave}::bytea`, {
+    desde: 0,
+    most: 1,
+  });
   return record;
 }
 
-async function readHeld(db: Kysely<Schema>, tipo: SuppressibleType, where: RawBuilder<unknown>, most: number): Promise<HeldRecord[]> {
+async function readHeld(
+  db: Kysely<Schema>,
+  tipo: SuppressibleType,
+  where: RawBuilder<unknown>,
+  { desde, most }: Omit<Part, 'tipo'>,
+): Promise<HeldRecord[]> {
   const { columns, key, store }: ImportType = importTypes[tipo];
   const shown = Object.entries(columns).filter(([name]) => name !== NEVER_SHOWN);
   const texts = shown.flatMap(([name, { type }]) => [sql.lit(name), fileText(sql.id('stored', name), type)]);
@@ -67,7 +99,7 @@ async function readHeld(db: Kysely<Schema>, tipo: SuppressibleType, where: RawBu
       (select json_build_object('cargado', cargado, 'fuente', c.fuente, 'corregido', corregido, 'motivo', c.motivo, 'quien', quien,
         'confirmo', confirmo, 'en', en) from correcciones as c where tabla = ${store.table} and c.clave = ${store.storedDigest}) as correccion
     from ${sql.table(store.table)} as stored where ${where}
-    order by ${sql.join(key.map((name) => sql.id('stored', name)))} limit ${most}`.execute(db);
+    order by ${sql.join(key.map((name) => sql.id('stored', name)))} limit ${most} offset ${desde}`.execute(db);
   return rows.map((row) => ({ tipo, ...row, version: versionOf(row) }));
 }
 

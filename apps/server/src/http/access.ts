@@ -96,6 +96,7 @@ const CALLS = {
   oficinaCorregir: 'backoffice',
   oficinaDeshacerCorreccion: 'backoffice',
   oficinaReponer: 'backoffice',
+  oficinaAntecedentePorConfirmar: 'backoffice',
   oficinaSupresiones: 'backoffice',
   oficinaAcreedores: 'backoffice',
   oficinaGuardarAcreedor: 'backoffice',

@@ -96,6 +96,7 @@ const LIMITS = {
   oficinaCorregir: [],
   oficinaDeshacerCorreccion: [],
   oficinaReponer: [],
+  oficinaAntecedentePorConfirmar: [],
   oficinaSupresiones: [],
   oficinaAcreedores: [],
   oficinaGuardarAcreedor: [],

@@ -104,7 +104,7 @@ async function loadRows(tipo: ImportTypeName, rows: readonly string[], rut: stri
 }
 
 async function correct(tipo: ImportTypeName, campos: Readonly<Record<string, string>>, rut: string): Promise<void> {
-  const record = (await heldRecords(database.db, rut, 2)).find((each) => each.tipo === tipo);
+  const record = (await heldRecords(database.db, rut, { desde: 0, most: 2 })).find((each) => each.tipo === tipo);
   if (!record) throw new Error(`no record of ${tipo}`);
   const place = { tipo: record.tipo, clave: Buffer.from(record.clave, 'hex'), near: aboutRut(record.tipo, rut) };
   const asked = { version: record.version, campos, motivo: 'Resolución 12', quien: 'Ana', confirmo: 'Eva' };

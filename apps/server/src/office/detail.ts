@@ -70,6 +70,7 @@ export async function showCase(db: Kysely<Schema>, open: OpenCase, staff: StaffM
   const { cotejo = [], intentos = [], datos } = await CASES[clase].facts(db, open);
   const documents = orden === null ? [] : ((await documentsByOrder(db, [orden])).get(orden) ?? []);
   const { producto, rut, propiedad, correo, telefono, total, usadas } = about;
+  const solicitud = await requestAbout(db, caseKey(open), staff);
   return {
     id: open.id,
     clase,
@@ -102,7 +103,8 @@ export async function showCase(db: Kysely<Schema>, open: OpenCase, staff: StaffM
     historia: await storyOf(db, open, staff.sub),
     acciones: actsOn(open, staff),
     cerrada: open.cerrada,
-    solicitud: await requestAbout(db, caseKey(open), staff),
+    solicitud,
+    porConfirmar: solicitud !== null,
   };
 }
 

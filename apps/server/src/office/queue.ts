@@ -5,6 +5,8 @@ import { PERSON_NAME } from '../bureau/records/holdings.ts';
 import type { Schema } from '../storage/schema.ts';
 import { markedCases, type MarkedCase } from './found.ts';
 import { NAMELESS } from './people.ts';
+import { askedAbout } from './permission/requests.ts';
+import { caseKey } from './story.ts';
 
 export interface QueueFilters {
   readonly ver: CaseView;
@@ -58,7 +60,7 @@ const ORDERS: Readonly<Record<CaseOrder, RawBuilder<unknown>>> = {
   monto: sql`monto desc nulls last, desde, tarea`,
 };
 
-type Row = Omit<FilaDeTarea, 'id' | 'quien'> &
+type Row = Omit<FilaDeTarea, 'id' | 'quien' | 'porConfirmar'> &
   Pick<MarkedCase, 'clave' | 'quien'> & { readonly orden: string | null; readonly tomada: string; readonly nombre: string | null };
 
 /** A page of the queue and the counts of its views, in one statement. @param sub of the caller */
@@ -83,7 +85,9 @@ export async function readQueue(db: Kysely<Schema>, filters: QueueFilters, sub: 
   );
   const [found] = rows;
   if (!found) throw new Error('a queue without an answer');
-  return { tareas: found.filas.map((row) => shown(row, sub)), total: found.total, cuentas: found.cuentas };
+  const tareas = found.filas.map((row) => shown(row, sub));
+  const asked = await askedAbout(db, tareas.map(caseKey));
+  return { tareas: tareas.map((row) => ({ ...row, porConfirmar: asked.has(caseKey(row)) })), total: found.total, cuentas: found.cuentas };
 }
 
 /** Part of the customer, of the RUT with or without points, of the mail or of the order's number. */
@@ -102,7 +106,7 @@ export function publicId({ clase, clave, orden }: Pick<MarkedCase, 'clase' | 'cl
 function shown(
   { clase, cliente, numero, monto, desde, vencida, pospuesta, tomada, nombre, quien, clave, orden }: Row,
   sub: string,
-): FilaDeTarea {
+): Omit<FilaDeTarea, 'porConfirmar'> {
   return {
     id: publicId({ clase, clave, orden }, numero),
     clase,

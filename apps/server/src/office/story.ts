@@ -59,6 +59,10 @@ const HANDLED: Readonly<Record<string, string>> = {
   soltar: 'La soltó',
   posponer: 'La pospuso',
   reabrir: 'La reabrió',
+  pedir: 'Pidió que otra persona lo confirme',
+  confirmar: 'Confirmó lo pedido',
+  rechazar: 'Rechazó lo pedido',
+  retirar: 'Retiró lo pedido',
 };
 
 /** Timeline of a case, oldest first: states and acts of its order, and what the office did to it. @param sub of the reader */

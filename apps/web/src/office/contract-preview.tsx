@@ -3,6 +3,7 @@ import { routes, type VistaDeContrato } from '@veridico/api';
 import { useRead } from '../session/use-read.ts';
 import { Facts, type Fact } from '../ui/facts.tsx';
 import { bind } from '../ui/bind.ts';
+import { formatUf } from '../shell/plan-money.ts';
 import { formatDate } from '../ui/date-time.ts';
 import { formatPesos } from '../ui/money.ts';
 import { Options } from '../ui/options.tsx';
@@ -19,14 +20,15 @@ interface PlanAndStartProps {
   readonly form: FieldsState<'codigoPlan' | 'inicio'>;
   /** Whether the first day is chosen; a change of plan begins with the next period. */
   readonly starts: boolean;
+  /** Name of the plan in force, which is not offered. */
+  readonly except?: string | undefined;
 }
 
 /** The plan of the catalogue, at its price, and the first day. */
-export function PlanAndStart({ form, starts }: PlanAndStartProps) {
+export function PlanAndStart({ form, starts, except }: PlanAndStartProps) {
   const { good } = useRead(routes.planes, {});
-  const plans = (good?.body ?? []).map(
-    ({ codigo, nombre, total }) => [codigo, total === null ? nombre : `${nombre}, ${formatPesos(total)}`] as const,
-  );
+  const offered = (good?.body ?? []).filter(({ nombre }) => nombre !== except);
+  const plans = offered.map(({ codigo, nombre, total }) => [codigo, total === null ? nombre : `${nombre}, ${formatPesos(total)}`] as const);
   return (
     <>
       <SelectField {...bind(form, 'codigoPlan')} label="Plan" options={plans} empty="Elige un plan" required />
@@ -76,6 +78,6 @@ function rowsOf({ plan, desde, hasta, termina, factura }: VistaDeContrato): read
     ['Primera factura', <b key="total">{formatPesos(total)}</b>],
     ['Se emite', formatDate(emitida)],
     ['Vence', formatDate(vence)],
-    ...(plan.uf ? ([['UF', `${formatPesos(Math.round(plan.uf.valor))} del ${formatDate(plan.uf.fecha)}`]] satisfies Fact[]) : []),
+    ...(plan.uf ? ([['UF', `${formatUf(plan.uf.valor)} del ${formatDate(plan.uf.fecha)}`]] satisfies Fact[]) : []),
   ];
 }

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { routes, type ObjetoDeNota } from '@veridico/api';
 import { emptyValues, escribeNota, normalise } from '@veridico/forms';
 import { callAsUser } from '../session/call-as-user.ts';
-import { useSession } from '../session/use-session.ts';
+import { forgetDraft, readDraft, saveDraft } from '../session/drafts.ts';
+import { useSession, useSessionState } from '../session/use-session.ts';
 import { bindUntilSent } from '../ui/bind.ts';
 import { CancelOrSend } from '../ui/cancel-or-send.tsx';
 import { useHeldSending } from '../ui/question.tsx';
@@ -26,14 +28,24 @@ interface NoteFormProps extends NotesProps {
 /** Writes a note. */
 export function NoteForm({ de, clave, onClose, onWritten }: NoteFormProps) {
   const session = useSession();
-  const form = useForm(escribeNota, emptyValues(escribeNota));
+  const owner = useSessionState().claims?.sub ?? '';
+  const draft = `nota:${de}:${clave}`;
+  const form = useForm(escribeNota, { ...emptyValues(escribeNota), ...readDraft(draft, owner) });
+  const { texto: written } = form.values;
+  useEffect(() => {
+    if (written === '') forgetDraft(draft);
+    else saveDraft(draft, owner, { texto: written });
+  }, [draft, owner, written]);
   const { attach } = form;
   const { busy, refusal, start, stop } = useHeldSending();
   const send = async () => {
     start();
     const { texto } = normalise(escribeNota, form.values);
     const answer = await callAsUser(session, routes.oficinaEscribirNota, { body: { de, clave, texto } });
-    if (answer.ok) return onWritten();
+    if (answer.ok) {
+      forgetDraft(draft);
+      return onWritten();
+    }
     if (form.refuse(answer.problem?.campos ?? {}).length > 0) return stop();
     stop(answer.problem?.mensaje ?? 'No sabemos si la nota se guardó. Cierra este cuadro y vuelve a cargar la página.');
   };

@@ -30,7 +30,7 @@ export function AskReason({ act, onClose, onDone }: ReasonedActProps) {
       title={act.title}
       definition={resuelveTarea}
       initial={emptyValues(resuelveTarea)}
-      consequence={<p>{act.consequence}</p>}
+      consequence={typeof act.consequence === 'string' ? <p>{act.consequence}</p> : act.consequence}
       verb={act.verb}
       send={({ nota }) => act.send(nota)}
       onClose={onClose}

@@ -12,14 +12,14 @@ interface Acts {
   readonly dialog: ReactNode;
 }
 
-/** The acts of a page that need only a reason. @param onDone reads the page's data again */
-export function useActs(onDone: () => void): Acts {
+/** The acts of a page that need only a reason. @param onDone reads the page's data again; receives the server's message */
+export function useActs(onDone: (mensaje: string) => void): Acts {
   const [act, ask] = useState<ReasonedAct>();
   const [said, setSaid] = useState<{ readonly mensaje: string; readonly times: number }>();
   const tell = (mensaje: string) => {
     ask(undefined);
     setSaid({ mensaje, times: (said?.times ?? 0) + 1 });
-    onDone();
+    onDone(mensaje);
   };
   return {
     ask,

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { routes, type RequestDecision, type SolicitudDeOficina } from '@veridico/api';
 import { callAsUser } from '../session/call-as-user.ts';
 import { useSession } from '../session/use-session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/date-time.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Link } from '../ui/router.tsx';
@@ -14,19 +15,27 @@ interface WaitingRequestProps {
   readonly onAct: (act: ReasonedAct, decision: RequestDecision) => void;
   /** Links to the page of what it is about: on a page of another thing. */
   readonly linked?: boolean;
+  /** What the record says that it is about; missing on pages that do not show it: there, its page is opened before confirming. */
+  readonly record?: ReactNode;
   /** Level of its heading. */
   readonly level?: 2 | 3;
 }
 
 /** What waits for another person of the office: who asked for what and why, until when, and what this person can do with it. */
-export function WaitingRequest({ request, onAct, linked = false, level = 2 }: WaitingRequestProps) {
+export function WaitingRequest({ request, onAct, linked = false, level = 2, record }: WaitingRequestProps) {
   const session = useSession();
   const { id, acto, objeto, pagina, muestra, motivo, persona, propia, pedida, hasta, decisiones } = request;
+  const unread = request.registro && !record && decisiones.includes('confirmar');
   const Heading = `h${level}` as const;
   const ask = (decision: RequestDecision) => {
     const act: ReasonedAct = {
       title: `${WORDS[decision].verb}: ${acto.toLowerCase()}, ${[objeto, muestra[0]?.valor].filter(Boolean).join(', ')}`,
-      consequence: WORDS[decision].consequence,
+      consequence: (
+        <>
+          {record}
+          <p>{WORDS[decision].consequence}</p>
+        </>
+      ),
       verb: WORDS[decision].verb,
       send: (nota) => callAsUser(session, routes.oficinaDecidirSolicitud, { params: { solicitud: id, decision }, body: { nota } }),
     };
@@ -44,16 +53,23 @@ export function WaitingRequest({ request, onAct, linked = false, level = 2 }: Wa
       <Facts rows={[...muestra.map(({ rotulo, valor }) => [rotulo, valor] as const), ['Motivo', motivo]]} />
       {decisiones.length > 0 && (
         <div className={styles.ways}>
-          {decisiones.map((decision) => (
-            <Button
-              key={decision}
-              variant={decision === 'confirmar' && !linked ? 'primary' : 'secondary'}
-              aria-describedby={`espera-${id}`}
-              onClick={() => ask(decision)}
-            >
-              {WORDS[decision].verb}
-            </Button>
-          ))}
+          {unread && (
+            <ButtonLink to={pagina} aria-describedby={`espera-${id}`}>
+              Ver el registro
+            </ButtonLink>
+          )}
+          {decisiones
+            .filter((decision) => decision !== 'confirmar' || !unread)
+            .map((decision) => (
+              <Button
+                key={decision}
+                variant={decision === 'confirmar' && !linked ? 'primary' : 'secondary'}
+                aria-describedby={`espera-${id}`}
+                onClick={() => ask(decision)}
+              >
+                {WORDS[decision].verb}
+              </Button>
+            ))}
         </div>
       )}
       {decisiones.length === 0 && <p className={layout.note}>Ese rol lo da quien administra la oficina.</p>}

@@ -55,6 +55,7 @@ const fila = z.object({
   vencida: z.boolean().describe('Espera más de lo que se permite a las de su clase'),
   quien: persona.nullable(),
   pospuesta: z.iso.date().nullable().describe('Primer día en que vuelve a mostrarse'),
+  porConfirmar: z.boolean().describe('Algo pedido sobre ella espera a otra persona'),
 });
 export type FilaDeTarea = z.infer<typeof fila>;
 

@@ -9,6 +9,7 @@ const dia = z.object({
   dia: z.iso.date(),
   ventas: cuantos.describe('Órdenes pagadas'),
   vendido: pesos,
+  sinInforme: cuantos.describe('Informes pagados que no se pudieron emitir: su pago se devuelve'),
   informes: cuantos.describe('Informes emitidos que alguien compró'),
   consultas: cuantos.describe('Consultas de contratos'),
   fallas: cuantos.describe('Pagos que el banco rechazó'),
@@ -27,6 +28,12 @@ export const officeHomeEndpoints = {
       200: z.object({
         dias: z.array(dia).describe('El más antiguo primero; el último es hoy'),
         entrega: z.object({ mediana: segundos, nueveDeDiez: segundos }).nullable().describe('De hoy; null: no se ha emitido ninguno'),
+        tareas: z
+          .object({
+            abiertas: cuantos,
+            masAntigua: z.object({ id: z.string(), cliente: z.string(), desde: z.iso.datetime({ offset: true }) }).nullable(),
+          })
+          .describe('Las que esperan a una persona'),
         control: z
           .object({ dia: z.iso.date(), terminado: z.iso.datetime({ offset: true }), diferencias: z.array(z.string()) })
           .nullable()

@@ -48,7 +48,10 @@ const supresion = z.object({
   clave: z.string(),
   motivo: z.string(),
   fecha: instante,
-  persona: z.string().nullable().describe('null: de antes de que se anotara'),
+  persona: z.string().nullable().describe('Quién lo pidió; null: de antes de que se anotara'),
+  confirmo: z.string().nullable().describe('null: desde la consola, o ya no se guarda'),
+  fuente: z.string().nullable().describe('null: desde la consola, o ya no se guarda'),
+  rut: z.string().nullable().describe('Tapado; null: desde la consola, o ya no se guarda'),
 });
 export type AntecedenteSuprimido = z.infer<typeof supresion>;
 
@@ -73,10 +76,27 @@ export const officeRecordsEndpoints = {
   }),
   oficinaAntecedentes: endpoint(routes.oficinaAntecedentes, {
     summary: 'Los antecedentes guardados de un RUT, con su fuente; verlos queda en la bitácora, con su motivo',
-    body: z.object({ rut: campo.describe('De una persona o una empresa'), nota }),
-    response: { 200: z.object({ antecedentes: z.array(antecedente), masDe: z.int().describe('Hasta cuántos de cada tipo vienen') }) },
+    body: z.object({
+      rut: campo.describe('De una persona o una empresa'),
+      nota,
+      tipo: z.string().max(40).optional().describe('Solo los de este tipo'),
+      desde: z.int().min(0).max(1_000_000).default(0).describe('Cuántos saltar de cada tipo'),
+    }),
+    response: {
+      200: z.object({
+        antecedentes: z.array(antecedente).describe('Hasta doscientos de cada tipo'),
+        totales: z.record(z.string(), z.int()).describe('Cuántos hay de cada tipo'),
+      }),
+    },
     problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS'],
     example: { body: { rut: '11111111-1', nota: 'Pidió rectificar un protesto' } },
+  }),
+  oficinaAntecedentePorConfirmar: endpoint(routes.oficinaAntecedentePorConfirmar, {
+    summary: 'El antecedente que alguien pidió suprimir o corregir, con su RUT tapado; verlo queda en la bitácora',
+    body: z.object({ solicitud: campo }),
+    response: { 200: z.object({ rut: z.string().describe('Tapado; vacío si la solicitud no lo trae'), antecedente }) },
+    problems: ['NO_PERMITIDO', 'SOLICITUD_DESCONOCIDA', 'ANTECEDENTE_DESCONOCIDO'],
+    example: { body: { solicitud: '$POR_CONFIRMAR' } },
   }),
   oficinaSuprimir: endpoint(routes.oficinaSuprimir, {
     summary: 'Pide quitar un antecedente y que ninguna carga lo vuelva a escribir; lo confirma otra persona',

@@ -13,9 +13,10 @@ export type RequestDecision = (typeof REQUEST_DECISIONS)[number];
 export const solicitud = z.object({
   id: z.string(),
   acto: z.string().describe('Como lo nombra la bitácora: «Reembolsar una orden»'),
+  registro: z.boolean().describe('Es sobre un antecedente: se lee antes de confirmar'),
   objeto: z.string().describe('«orden VO-7K3M-9QXT», «promoción VERANO27»'),
   pagina: z.string().describe('Página de la oficina donde se ve'),
-  muestra: z.array(z.object({ rotulo: z.string(), valor: z.string() })).describe('Lo que se haría; sin RUT ni correo'),
+  muestra: z.array(z.object({ rotulo: z.string(), valor: z.string() })).describe('Lo que se haría; sin correo, y el RUT tapado'),
   motivo: z.string(),
   persona: z.string().describe('Quién lo pidió'),
   propia: z.boolean().describe('Lo pediste tú'),

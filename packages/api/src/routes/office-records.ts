@@ -2,6 +2,11 @@ import type { Route } from '../route.ts';
 
 export const oficinaRetirarFuente = { method: 'POST', path: '/v1/oficina/fuentes/retirar', encoding: 'json' } as const satisfies Route;
 export const oficinaAntecedentes = { method: 'POST', path: '/v1/oficina/antecedentes', encoding: 'json' } as const satisfies Route;
+export const oficinaAntecedentePorConfirmar = {
+  method: 'POST',
+  path: '/v1/oficina/antecedentes/por-confirmar',
+  encoding: 'json',
+} as const satisfies Route;
 export const oficinaSuprimir = { method: 'POST', path: '/v1/oficina/antecedentes/suprimir', encoding: 'json' } as const satisfies Route;
 export const oficinaCorregir = { method: 'POST', path: '/v1/oficina/antecedentes/corregir', encoding: 'json' } as const satisfies Route;
 export const oficinaDeshacerCorreccion = {

@@ -29,6 +29,8 @@ const PATTERNS: readonly (readonly [ClaseDeTexto, RegExp, (found: readonly strin
   // Without dashes only where there is a digit: VOLCANITOS may be a company.
   ['orden', /^V[O0]-([0-9A-Z]{4})-?([0-9A-Z]{4})$/, ([, one = '', other = '']) => orderNumber(one, other)],
   ['orden', /^V[O0](?=.*\d)([0-9A-Z]{4})([0-9A-Z]{4})$/, ([, one = '', other = '']) => orderNumber(one, other)],
+  // As the queue shows it.
+  ['orden', /^(?=.*\d)(?=.*[A-Z])([0-9A-Z]{4})-([0-9A-Z]{4})$/, ([, one = '', other = '']) => orderNumber(one, other)],
   ['orden', /^(?=.*\d)[0-9A-Z]{26}$/, ([whole = '']) => crockford(whole)],
   ['folio', /^VR-?(\d{1,10})$/, ([, digits = '']) => `VR-${padded(digits)}`],
   ['comprobante', /^(CV|NC)-?(\d{1,10})$/, ([, series = '', digits = '']) => `${series}-${padded(digits)}`],

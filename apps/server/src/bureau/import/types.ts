@@ -18,6 +18,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from './columns.ts';
+import type { CampoDeAntecedente, TipoDeAntecedente } from '@veridico/reference';
 import { avisos } from './avisos.ts';
 import type { Column, ImportType, RecordTable, Row } from './define.ts';
 import { debtForbidden, origin } from './lawful.ts';
@@ -192,17 +193,17 @@ export const importTypes = {
   propiedades,
   avisos,
   uf,
-} as const satisfies Record<string, ImportType>;
+} as const satisfies Record<TipoDeAntecedente, ImportType>;
 export type ImportTypeName = keyof typeof importTypes;
 
 export function isImportTypeName(name: string): name is ImportTypeName {
   return Object.hasOwn(importTypes, name);
 }
 
-function into(
+function into<C extends CampoDeAntecedente>(
   table: RecordTable,
   key: readonly string[],
-  columns: Readonly<Record<string, Column>>,
+  columns: Readonly<Record<C, Column>>,
   replacements: Parameters<typeof upsertInto>[0]['replacements'] = {},
 ): ImportType {
   return { columns, key, store: upsertInto({ table, key, columns, replacements }) };

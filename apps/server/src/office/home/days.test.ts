@@ -41,6 +41,7 @@ test('fourteen days in Chile, the last of them today, zero where nothing happene
     ventas: 0,
     vendido: 0,
     informes: 0,
+    sinInforme: 0,
     consultas: 0,
     fallas: 0,
     reembolsos: 0,
@@ -52,7 +53,13 @@ test('fourteen days in Chile, the last of them today, zero where nothing happene
 test('a sale counts on the day it was paid, once however often its report was tried, and its refund on its own day', async () => {
   const orden = await refunded();
   await happened(orden, { de: 'ISSUING', a: 'PAID' }, `${await today()} 12:00`);
-  expect((await readDays(database.db, 14)).at(-1)).toMatchObject({ ventas: 1, vendido: 16_500, reembolsos: 1, reembolsado: 16_500 });
+  expect((await readDays(database.db, 14)).at(-1)).toMatchObject({
+    ventas: 1,
+    sinInforme: 1,
+    vendido: 16_500,
+    reembolsos: 1,
+    reembolsado: 16_500,
+  });
 });
 
 test('a day ends at midnight in Chile', async () => {

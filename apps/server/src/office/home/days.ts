@@ -10,6 +10,8 @@ export interface DayFigures {
   readonly ventas: number;
   readonly vendido: number;
   readonly informes: number;
+  /** Reports that were paid and could not be made: their payment goes back. */
+  readonly sinInforme: number;
   /** Queries under a contract, which no order paid. */
   readonly consultas: number;
   /** Payments that the bank refused. */
@@ -36,6 +38,7 @@ export async function readDays(db: Kysely<Schema>, days: number): Promise<DayFig
         count(*) filter (where a = 'PAID' and de is distinct from 'ISSUING')::int as ventas,
         coalesce(sum(total) filter (where a = 'PAID' and de is distinct from 'ISSUING'), 0)::float8 as vendido,
         count(*) filter (where a = 'ISSUED' and tipo = 'informe')::int as informes,
+        count(*) filter (where a = 'REFUND_PENDING' and de = 'ISSUING' and tipo = 'informe')::int as sin_informe,
         count(*) filter (where a = 'FAILED')::int as fallas,
         count(*) filter (where a = 'REFUNDED')::int as reembolsos,
         coalesce(sum(total - before) filter (where a = 'REFUNDED'), 0)::float8 as reembolsado
@@ -43,7 +46,7 @@ export async function readDays(db: Kysely<Schema>, days: number): Promise<DayFig
     parts as (select ${dayOf('terminada')} as dia, count(*)::int as cuantas, sum(monto)::float8 as monto from partial_refunds
       where estado = 'hecha' and terminada >= ${since(days)} group by 1),
     asked as (select ${dayOf('en')} as dia, count(*)::int as consultas from consultas where en >= ${since(days)} and orden is null group by 1)
-    select days.dia::date::text as dia, coalesce(ventas, 0) as ventas, coalesce(vendido, 0) as vendido, coalesce(informes, 0) as informes,
+    select days.dia::date::text as dia, coalesce(ventas, 0) as ventas, coalesce(vendido, 0) as vendido, coalesce(informes, 0) as informes, coalesce(sin_informe, 0) as "sinInforme",
       coalesce(consultas, 0) as consultas, coalesce(fallas, 0) as fallas, 
       coalesce(reembolsos, 0) + coalesce(parts.cuantas, 0) as reembolsos, coalesce(reembolsado, 0) + coalesce(parts.monto, 0) as reembolsado
     from generate_series(${TODAY} - ${sql.lit(days - 1)}, ${TODAY}, interval '1 day') as days (dia)

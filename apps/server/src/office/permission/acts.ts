@@ -72,6 +72,7 @@ export const OFFICE_ACTS = {
   'ver-fuentes': { nombre: 'Ver las fuentes y sus cargas', roles: ['derechos', 'catalogo', 'administracion'], registro: 'nada' },
   'retirar-fuente': { nombre: 'Retirar una fuente', roles: ['catalogo', 'administracion'], registro: 'cambio' },
   'ver-antecedentes': { nombre: 'Ver los antecedentes de un RUT', roles: ['derechos', 'atencion'], registro: 'lectura' },
+  'ver-por-confirmar': { nombre: 'Ver el antecedente por confirmar', roles: ['derechos'], registro: 'lectura' },
   'ver-supresiones': { nombre: 'Ver lo suprimido', roles: ['derechos'], registro: 'nada' },
   'suprimir-antecedente': { nombre: 'Suprimir un antecedente', roles: ['derechos'], registro: 'cambio', segunda: 'siempre' },
   'corregir-antecedente': { nombre: 'Corregir un antecedente', roles: ['derechos'], registro: 'cambio', segunda: 'siempre' },

@@ -18,7 +18,7 @@ export interface SecondPerson {
   readonly clave: string;
   /** Page of the office that shows it. */
   readonly pagina: string;
-  /** Label and value of what would be done; no RUT and no mail. */
+  /** Label and value of what would be done; no mail, and a RUT only masked. */
   readonly muestra: readonly (readonly [rotulo: string, valor: string])[];
 }
 
@@ -115,6 +115,19 @@ export async function requestsAbout(
   return new Map(rows.map((row) => [named.get(row.clave) ?? '', shownTo(row, staff)]));
 }
 
+/** Which of these objects, by their `clave`, something was asked about that waits. */
+export async function askedAbout(db: Kysely<Schema>, claves: readonly string[]): Promise<ReadonlySet<string>> {
+  const named = new Map(claves.map((clave) => [digest(clave), clave]));
+  if (named.size === 0) return new Set();
+  const rows = await db
+    .selectFrom('office_requests')
+    .select('clave')
+    .where(WAITING)
+    .where('clave', 'in', [...named.keys()])
+    .execute();
+  return new Set(rows.map(({ clave }) => named.get(clave) ?? ''));
+}
+
 /** The body of the call that each request holds, by the request's id. */
 export async function askedBodies(
   db: Kysely<Schema>,
@@ -126,20 +139,66 @@ export async function askedBodies(
   return new Map(rows.map(({ id, pedido }) => [id, (pedido?.['body'] ?? {}) as Readonly<Record<string, unknown>>]));
 }
 
+/**
+ * A pending request about a record, with the body of its call.
+ * @throws Problem SOLICITUD_DESCONOCIDA
+ */
+export async function requestOfRecord(
+  db: Kysely<Schema>,
+  id: string,
+  staff: StaffMember,
+): Promise<{ readonly solicitud: SolicitudDeOficina; readonly body: Readonly<Record<string, unknown>> }> {
+  const row = await db
+    .selectFrom('office_requests')
+    .selectAll()
+    .where(WAITING)
+    .where('id', '=', id)
+    .where('llamada', 'in', [...RECORD_CALLS])
+    .executeTakeFirst();
+  if (!row) throw new Problem('SOLICITUD_DESCONOCIDA');
+  return { solicitud: shownTo(row, staff), body: (row.pedido?.['body'] ?? {}) as Readonly<Record<string, unknown>> };
+}
+
+/** The last confirmed request of this act for each object, by the object's `clave`. */
+export async function confirmedAbout(
+  db: Kysely<Schema>,
+  acto: TwoPersonAct,
+  claves: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Row, 'muestra' | 'decidio_nombre'>>> {
+  if (claves.length === 0) return new Map();
+  const named = new Map(claves.map((clave) => [digest(clave), clave]));
+  const rows = await db
+    .selectFrom('office_requests')
+    .select(['clave', 'muestra', 'decidio_nombre'])
+    .where('estado', '=', 'confirmada')
+    .where('acto', '=', acto)
+    .where('clave', 'in', [...named.keys()])
+    .orderBy('decidida')
+    .execute();
+  return new Map(rows.map(({ clave, ...row }) => [named.get(clave) ?? '', row]));
+}
+
 /** The pending request of one object; null without one. */
 export async function requestAbout(db: Kysely<Schema>, clave: string, staff: StaffMember): Promise<SolicitudDeOficina | null> {
   return (await requestsAbout(db, [clave], staff)).get(clave) ?? null;
 }
 
-function shownTo({ id, acto, objeto, pagina, muestra, motivo, nombre, quien, creada, hasta }: Row, staff: StaffMember): SolicitudDeOficina {
+/** Calls about a record, whose page opens it for the one who confirms. */
+const RECORD_CALLS: ReadonlySet<Row['llamada']> = new Set(['oficinaSuprimir', 'oficinaCorregir']);
+
+function shownTo(
+  { id, llamada, acto, objeto, pagina, muestra, motivo, nombre, quien, creada, hasta }: Row,
+  staff: StaffMember,
+): SolicitudDeOficina {
   const act = acto as TwoPersonAct;
   const own = quien === staff.sub;
   const others = mayDo(staff.roles, act) ? (['confirmar', 'rechazar'] as const) : [];
   return {
     id,
     acto: OFFICE_ACTS[act].nombre,
+    registro: RECORD_CALLS.has(llamada),
     objeto,
-    pagina,
+    pagina: RECORD_CALLS.has(llamada) ? `${pagina}?solicitud=${id}` : pagina,
     muestra,
     motivo,
     persona: nombre,

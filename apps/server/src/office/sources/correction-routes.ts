@@ -29,7 +29,9 @@ export const recordCorrection = (): TwoPersonCall =>
           antes: { estado: record.correccion ? 'corregido' : 'como lo entregó su fuente' },
           despues: { estado: 'corregido', campos: changed },
         },
-        second: secondForRecord('corregir-antecedente', record, record.fuente, [['Campos', changed.map(plain).join(', ')]]),
+        second: secondForRecord('corregir-antecedente', { ...record, rut: body.rut }, record.fuente, [
+          ['Campos', changed.map(plain).join(', ')],
+        ]),
       };
     },
   );

@@ -1,4 +1,4 @@
-import { wireRut } from '@veridico/forms';
+import { maskRut, wireRut } from '@veridico/forms';
 import { sql } from 'kysely';
 import { aboutRut, isSuppressible, type RecordPlace } from '../../bureau/suppression.ts';
 import { Problem } from '../../http/problem.ts';
@@ -26,6 +26,10 @@ export function recordKey({ tipo, clave }: Pick<NamedRecord, 'tipo' | 'clave'>):
   return `registro ${tipo} ${clave}`;
 }
 
+/** Labels of a record's source and of its masked RUT in a request. */
+export const SHOWN_SOURCE = 'Fuente';
+export const SHOWN_RUT = 'RUT';
+
 /** The request for a second person about a record. @param more what that person is shown beside its type and source */
 export function secondForRecord(
   acto: TwoPersonAct,
@@ -33,7 +37,8 @@ export function secondForRecord(
   fuente: string,
   more: readonly (readonly [string, string])[] = [],
 ): NonNullable<Performed<EndpointSchema>['second']> {
-  const muestra = [['Tipo', record.tipo], ['Fuente', fuente], ...more] as const;
+  const rut = record.rut === undefined ? [] : [[SHOWN_RUT, maskRut(record.rut)] as const];
+  const muestra = [['Tipo', record.tipo], [SHOWN_SOURCE, fuente], ...rut, ...more] as const;
   return { acto, clave: recordKey(record), pagina: '/oficina/antecedentes', muestra };
 }
 

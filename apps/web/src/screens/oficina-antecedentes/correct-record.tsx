@@ -5,7 +5,7 @@ import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { bindUntilSent } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
-import { columnText } from './column-text.ts';
+import { columnText, typeText, valueText } from './record-text.ts';
 import styles from './oficina-antecedentes.module.css';
 
 interface CorrectRecordProps {
@@ -26,13 +26,14 @@ export function CorrectRecord({ record, rut, onAsked, onClose, onDone }: Correct
   const key = Object.keys(campos).filter((name) => !corregibles.includes(name));
   return (
     <FormAct
-      title={`Corregir un registro de ${tipo}`}
+      title={`Corregir un registro de ${typeText(tipo)}`}
       definition={formOf(corregibles)}
       initial={{ ...initial, nota: '' }}
       consequence={
         <p>
           Lo confirma otra persona. Entonces lo dicen así los informes que se emitan desde ahora, y ninguna carga lo deshace. No se corrige
-          lo que identifica al registro ({key.map(columnText).join(', ')}): si está mal, suprime el registro.
+          lo que identifica al registro ({key.map((name) => `${columnText(name)} ${valueText(name, campos[name], campos)}`).join(', ')}): si
+          está mal, suprime el registro.
         </p>
       }
       verb="Pedir que se corrija"

@@ -1,13 +1,14 @@
+import { useState } from 'react';
 import type { AntecedenteGuardado } from '@veridico/api';
 import { formatRut } from '@veridico/forms';
 import type { ReasonedAct } from '../../office/reasoned-act.tsx';
 import { WaitingRequest } from '../../office/waiting-request.tsx';
 import { countText } from '../../shell/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDate, formatDateTime } from '../../ui/date-time.ts';
 import { Table, type Column } from '../../ui/table.tsx';
-import { columnText } from './column-text.ts';
+import { RecordFacts } from './record-facts.tsx';
 import type { Found } from './record-search.tsx';
+import { sourceText, typeText } from './record-text.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './oficina-antecedentes.module.css';
 
@@ -21,8 +22,14 @@ interface RecordActs {
   readonly onDecide: (record: AntecedenteGuardado, act: ReasonedAct, confirms: boolean) => void;
 }
 
+interface FoundRecordsProps extends RecordActs {
+  readonly found: Found;
+  /** Reads more of a type. */
+  readonly onMore: (tipo: string) => Promise<void>;
+}
+
 /** The records of a RUT by type, with their sources, what was corrected in them, and their acts. */
-export function FoundRecords({ found: { rut, antecedentes, masDe }, ...acts }: RecordActs & { readonly found: Found }) {
+export function FoundRecords({ found: { rut, antecedentes, totales }, onMore, ...acts }: FoundRecordsProps) {
   const types = [...new Set(antecedentes.map(({ tipo }) => tipo))];
   const ofType = (wanted: string) => antecedentes.filter(({ tipo }) => tipo === wanted);
   return (
@@ -32,13 +39,40 @@ export function FoundRecords({ found: { rut, antecedentes, masDe }, ...acts }: R
       {types.map((tipo) => (
         <section key={tipo} className={layout.section}>
           <h3>
-            {tipo} <span className={layout.note}>{countText(ofType(tipo).length, 'registro', 'registros')}</span>
+            {typeText(tipo)} <span className={layout.note}>{countText(totales[tipo] ?? ofType(tipo).length, 'registro', 'registros')}</span>
           </h3>
-          {ofType(tipo).length === masDe && <p className={layout.note}>Se muestran los primeros {masDe}.</p>}
-          <Table name={tipo} columns={recordColumns(acts)} rows={ofType(tipo)} keyOf={({ clave }) => clave} />
+          <Table name={typeText(tipo)} columns={recordColumns(acts)} rows={ofType(tipo)} keyOf={({ clave }) => clave} />
+          <More shown={ofType(tipo).length} all={totales[tipo] ?? 0} onMore={() => onMore(tipo)} />
         </section>
       ))}
     </section>
+  );
+}
+
+interface MoreProps {
+  readonly shown: number;
+  readonly all: number;
+  readonly onMore: () => Promise<void>;
+}
+
+/** Says that there are more records, and reads them; nothing where all are shown. */
+function More({ shown, all, onMore }: MoreProps) {
+  const [busy, setBusy] = useState(false);
+  if (shown >= all) return null;
+  const read = async () => {
+    setBusy(true);
+    await onMore();
+    setBusy(false);
+  };
+  return (
+    <div className={layout.stack}>
+      <p className={layout.note} role="status">
+        Se muestran {shown.toLocaleString('es-CL')} de {all.toLocaleString('es-CL')}.
+      </p>
+      <Button busy={busy} busyText="Cargando..." onClick={() => void read()}>
+        Ver más
+      </Button>
+    </div>
   );
 }
 
@@ -47,15 +81,9 @@ function recordColumns({ onCorrect, onUndo, onSuppress, onDecide }: RecordActs):
     {
       title: 'Lo que dice',
       untitled: true,
-      cell: (record) => (
-        <>
-          <Fields record={record} />
-          <Corrected record={record} />
-          <Proposal record={record} />
-        </>
-      ),
+      cell: (record) => <RecordFacts record={record} id={`registro-${record.clave}`} />,
     },
-    { title: 'Fuente', cell: ({ fuente }) => fuente },
+    { title: 'Fuente', cell: ({ fuente }) => sourceText(fuente) },
     {
       title: 'Acciones',
       cell: (record) => {
@@ -64,7 +92,7 @@ function recordColumns({ onCorrect, onUndo, onSuppress, onDecide }: RecordActs):
             <WaitingRequest
               request={record.solicitud}
               level={3}
-              linked
+              record={<RecordFacts record={record} />}
               onAct={(act, decision) => onDecide(record, act, decision === 'confirmar')}
             />
           );
@@ -89,65 +117,4 @@ function recordColumns({ onCorrect, onUndo, onSuppress, onDecide }: RecordActs):
       },
     },
   ];
-}
-
-/** Every value, with the name of its column. */
-function Fields({ record: { clave, campos } }: { readonly record: AntecedenteGuardado }) {
-  return (
-    <dl id={`registro-${clave}`} className={styles.fields}>
-      {Object.entries(campos)
-        .filter(([name]) => name !== 'rut')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{columnText(name)}</dt>
-            <dd>{valueText(value)}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-/** Who corrected what and why, and what the source says now if it changed since. */
-function Corrected({ record: { correccion } }: { readonly record: AntecedenteGuardado }) {
-  if (!correccion) return null;
-  const { cargado, fuente, corregido, motivo, persona, confirmo, fecha } = correccion;
-  const now = Object.keys(fuente).filter((name) => fuente[name] !== cargado[name]);
-  return (
-    <div className={styles.corrected}>
-      <p>
-        Corregido:{' '}
-        {Object.keys(corregido)
-          .map((name) => `${columnText(name)}, antes ${valueText(cargado[name])}`)
-          .join('; ')}
-        .
-      </p>
-      {now.length > 0 && (
-        <p>
-          <b>La fuente trae ahora {now.map((name) => `${columnText(name)} ${valueText(fuente[name])}`).join('; ')}.</b> La corrección sigue.
-        </p>
-      )}
-      <p className={layout.note}>
-        Lo pidió {persona} y lo confirmó {confirmo} el <time dateTime={fecha}>{formatDateTime(fecha)}</time>: {motivo}
-      </p>
-    </div>
-  );
-}
-
-/** What the correction that waits would change. */
-function Proposal({ record: { campos, propuesta } }: { readonly record: AntecedenteGuardado }) {
-  if (!propuesta) return null;
-  const changes = Object.entries(propuesta).map(
-    ([name, value]) => `${columnText(name)}, de ${valueText(campos[name])} a ${valueText(value)}`,
-  );
-  return (
-    <p className={styles.corrected}>
-      <b>Por confirmar:</b> {changes.join('; ')}.
-    </p>
-  );
-}
-
-function valueText(value: string | null | undefined): string {
-  if (value === 'si') return 'sí';
-  if (!value) return '–';
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
 }

@@ -22,10 +22,16 @@ const SUPRIMIDO: AntecedenteSuprimido = {
   motivo: 'Resolución 12',
   fecha: '2026-11-21T10:17:29-03:00',
   persona: 'Ana Rojas',
+  confirmo: 'Eva Soto',
+  fuente: 'camara',
+  rut: '76.•••.•••-9',
 };
 const YO = { nombre: 'Ana Rojas', roles: ['derechos'], actos: ['ver-antecedentes', 'ver-supresiones'], repartida: true, faltan: 0 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
 
 async function openScreen(
   handlers: Readonly<Record<string, Handler>> = {},
@@ -36,10 +42,14 @@ async function openScreen(
     ...handlers,
     'GET /v1/oficina/yo': () => [200, YO],
     'GET /v1/oficina/antecedentes/suprimidos': () => [200, { suprimidos: [SUPRIMIDO] }],
-    'POST /v1/oficina/antecedentes': () => [200, { antecedentes: left.shift(), masDe: 200 }],
+    'POST /v1/oficina/antecedentes': () => {
+      const antecedentes = left.shift() ?? [];
+      return [200, { antecedentes, totales: { protestos: antecedentes.length } }];
+    },
+    ...handlers,
   });
   onTestFinished(() => localStorage.clear());
-  await showSignedIn('/oficina/antecedentes', <OficinaAntecedentes />);
+  await showSignedIn(`/oficina/antecedentes${location.search}`, <OficinaAntecedentes />);
   return calls;
 }
 
@@ -56,12 +66,13 @@ test('a RUT is looked at only with a reason, and its records say their source', 
   expect(posted(calls)).toEqual([]);
   await search();
   expect(posted(calls)).toEqual([['/v1/oficina/antecedentes', '{"rut":"76192083-9","nota":"Pidió rectificar"}']]);
-  for (const said of ['1 registro', 'fecha vencimiento', '31-01-2025', 'camara', 'RUT 76.192.083-9']) expect(text()).toContain(said);
+  for (const said of ['1 registro', 'Fecha de vencimiento', '31-01-2025', 'camara', 'RUT 76.192.083-9']) expect(text()).toContain(said);
 });
 
 const SOLICITUD: SolicitudDeOficina = {
   id: 'a1',
   acto: 'Suprimir un antecedente',
+  registro: true,
   objeto: 'registro de protestos',
   pagina: '/oficina/antecedentes',
   muestra: [
@@ -77,6 +88,54 @@ const SOLICITUD: SolicitudDeOficina = {
 };
 const sendDialog = () => press([...document.querySelectorAll<HTMLElement>('dialog button[type=submit]')][0] ?? document.body);
 
+test('what is suppressed says which record it was, who asked and who confirmed, and when it comes back', async () => {
+  await openScreen();
+  for (const said of ['Morosidades', 'RUT 76.•••.•••-9', 'camara', 'lo confirmó Eva Soto']) expect(text()).toContain(said);
+  expect(text()).not.toContain(SUPRIMIDO.clave.slice(0, 12));
+  await press(button('Reponer'));
+  expect(document.querySelector('dialog')?.textContent).toContain('la próxima carga de su fuente');
+});
+
+test('all records of a type are counted, and the rest is read on request', async () => {
+  const more = { ...PROTESTO, clave: 'cd'.repeat(16) };
+  const answers = [[PROTESTO], [PROTESTO, more]];
+  const calls = await openScreen({
+    'POST /v1/oficina/antecedentes': () => [200, { antecedentes: answers.shift(), totales: { protestos: 2 } }],
+  });
+  await search();
+  for (const said of ['2 registros', 'Se muestran 1 de 2.']) expect(text()).toContain(said);
+  await press(button('Ver más'));
+  expect(posted(calls).at(-1)).toEqual([
+    '/v1/oficina/antecedentes',
+    '{"rut":"76192083-9","nota":"Pidió rectificar","tipo":"protestos","desde":1}',
+  ]);
+  expect(document.querySelectorAll('tbody [id^=registro-]')).toHaveLength(2);
+  expect(text()).not.toContain('Ver más');
+});
+
+test('the link of a request opens its record, which the dialog of the decision shows too', async () => {
+  const antecedente = {
+    ...PROTESTO,
+    campos: { rut: '76.•••.•••-9', numero: '77', moneda: 'UF', monto: '235.99', tipo: 'CH' },
+    solicitud: { ...SOLICITUD, propia: false, decisiones: ['confirmar', 'rechazar'] },
+    propuesta: { monto: '12' },
+  };
+  history.replaceState(null, '', '?solicitud=a1');
+  const calls = await openScreen({
+    'POST /v1/oficina/antecedentes/por-confirmar': () => [200, { rut: '76.•••.•••-9', antecedente }],
+    'POST /v1/oficina/solicitudes/': () => [200, { mensaje: 'Rechazado.' }],
+  });
+  expect(posted(calls)[0]).toEqual(['/v1/oficina/antecedentes/por-confirmar', '{"solicitud":"a1"}']);
+  for (const said of ['Protestos del RUT 76.•••.•••-9', 'Cheque', 'Por confirmar: Monto, de UF 235,99 a UF 12.'])
+    expect(text()).toContain(said);
+  await press(button('Confirmar y hacerlo'));
+  expect(document.querySelector('dialog')?.textContent).toContain('UF 235,99');
+  await write('Es este');
+  await sendDialog();
+  expect(document.activeElement?.textContent).toBe('Rechazado.');
+  expect(text()).not.toContain('Cheque');
+});
+
 test('a suppression is asked with a reason: the record stays and shows what waits, until it is withdrawn', async () => {
   const mensaje = 'Quedó por confirmar, todavía no se hizo.';
   const calls = await openScreen({
@@ -85,6 +144,7 @@ test('a suppression is asked with a reason: the record stays and shows what wait
   });
   await search();
   await press(button('Suprimir'));
+  expect(document.querySelector('dialog')?.textContent).toContain('31-01-2025');
   await write('Resolución 15');
   await sendDialog();
   expect(posted(calls).at(-1)).toEqual([
@@ -138,7 +198,7 @@ test('a correction sends only what changed; the server’s sentence stands at it
   const calls = await openScreen({ 'POST /v1/oficina/antecedentes/corregir': () => answers.shift() ?? [500, {}] });
   await search();
   await press(button('Corregir'));
-  expect(document.querySelector('dialog')?.textContent).toContain('(rut)');
+  expect(document.querySelector('dialog')?.textContent).toContain('(RUT 76.192.083-9)');
   expect(document.querySelector<HTMLTextAreaElement>('dialog textarea')?.labels).toHaveLength(1);
   await fill({ fecha_vencimiento: '28-02-2025' });
   await write('Resolución 15');
@@ -152,7 +212,7 @@ test('a correction sends only what changed; the server’s sentence stands at it
     JSON.stringify({ ...asked, campos: { fecha_vencimiento: '2025-02-28' }, nota: 'Resolución 15' }),
   ]);
   expect(document.activeElement?.textContent).toBe(mensaje);
-  expect(text()).toContain('Por confirmar: fecha vencimiento, de 31-01-2025 a 28-02-2025.');
+  expect(text()).toContain('Por confirmar: Fecha de vencimiento, de 31-01-2025 a 28-02-2025.');
 });
 
 test('a correction that is confirmed is read again, with the reason of the search', async () => {
@@ -174,8 +234,8 @@ test('a correction that is confirmed is read again, with the reason of the searc
     Array.from({ length: 2 }, () => ['/v1/oficina/antecedentes', '{"rut":"76192083-9","nota":"Pidió rectificar"}']),
   );
   for (const said of [
-    'Corregido: fecha vencimiento, antes 31-01-2025.',
-    'La fuente trae ahora fecha vencimiento 31-03-2025.',
+    'Corregido: Fecha de vencimiento, antes 31-01-2025.',
+    'La fuente trae ahora Fecha de vencimiento 31-03-2025.',
     'Lo pidió Ana Rojas y lo confirmó Eva Soto',
   ])
     expect(text()).toContain(said);

@@ -17,13 +17,19 @@ export interface Found {
   /** Why they were looked at. */
   readonly nota: string;
   readonly antecedentes: readonly AntecedenteGuardado[];
-  /** At most so many of each type. */
-  readonly masDe: number;
+  /** How many there are of each type. */
+  readonly totales: Readonly<Record<string, number>>;
+}
+
+interface MoreRecords {
+  readonly tipo: string;
+  /** How many are shown already. */
+  readonly desde: number;
 }
 
 /** The records of a RUT; the log keeps that they were looked at. */
-export const findRecords = (session: Session, { rut, nota }: Pick<Found, 'rut' | 'nota'>) =>
-  callAsUser(session, routes.oficinaAntecedentes, { body: { rut, nota } });
+export const findRecords = (session: Session, { rut, nota }: Pick<Found, 'rut' | 'nota'>, more?: MoreRecords) =>
+  callAsUser(session, routes.oficinaAntecedentes, { body: { rut, nota, ...more } });
 
 /** Asks for a RUT and the reason to look at its records, which stands in the log. */
 export function RecordSearch({ onFound }: { readonly onFound: (found: Found) => void }) {

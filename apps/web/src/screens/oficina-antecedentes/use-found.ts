@@ -3,6 +3,12 @@ import type { AntecedenteGuardado } from '@veridico/api';
 import { useSession } from '../../session/use-session.ts';
 import { findRecords, type Found } from './record-search.tsx';
 
+/** The totals after a record is gone. */
+function withoutOne({ antecedentes, totales }: Found, clave: string): Found['totales'] {
+  const gone = antecedentes.find((each) => each.clave === clave);
+  return gone ? { ...totales, [gone.tipo]: (totales[gone.tipo] ?? 1) - 1 } : totales;
+}
+
 /** The records of the RUT that was searched last, and what acts change in them. */
 export function useFound() {
   const session = useSession();
@@ -13,6 +19,7 @@ export function useFound() {
       (before) =>
         before && {
           ...before,
+          totales: change ? before.totales : withoutOne(before, clave),
           antecedentes: before.antecedentes.flatMap((each) => {
             if (each.clave !== clave) return [each];
             return change === undefined ? [] : [{ ...each, ...change }];
@@ -25,5 +32,16 @@ export function useFound() {
     const answer = await findRecords(session, found);
     setFound(answer.ok ? { ...found, ...answer.body } : undefined);
   };
-  return { found, setFound, keepRecord, readAgain };
+  /** Reads the next records of a type. @returns why that failed */
+  const readMore = async (tipo: string): Promise<string | undefined> => {
+    if (!found) return;
+    const desde = found.antecedentes.filter((each) => each.tipo === tipo).length;
+    const answer = await findRecords(session, found, { tipo, desde });
+    if (!answer.ok) return answer.problem?.mensaje ?? 'No pudimos traer los registros. Revisa tu conexión.';
+    const { antecedentes, totales } = answer.body;
+    const known = new Set(found.antecedentes.map(({ clave }) => clave));
+    setFound({ ...found, totales, antecedentes: [...found.antecedentes, ...antecedentes.filter(({ clave }) => !known.has(clave))] });
+    return;
+  };
+  return { found, setFound, keepRecord, readAgain, readMore };
 }

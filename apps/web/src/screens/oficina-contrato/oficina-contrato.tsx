@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { routes, type VistaDeContrato } from '@veridico/api';
 import {
   CERTIFICATE_DAYS,
@@ -14,7 +14,8 @@ import { companyAddress } from '../../office/company-link.tsx';
 import { ContractPreview, PlanAndStart } from '../../office/contract-preview.tsx';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
-import { useSession } from '../../session/use-session.ts';
+import { forgetDraft, readDraft, saveDraft } from '../../session/drafts.ts';
+import { useSession, useSessionState } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { bind, bindUntilSent } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
@@ -61,10 +62,17 @@ export function OficinaContrato() {
   );
 }
 
+const EMPTY = { ...emptyValues(contratoAMano), inicio: 'hoy' };
+
 function NewContract({ onMade }: { readonly onMade: (made: Made) => void }) {
   const [definition] = useState(() => contratoAManoOn(chileanDay.format(new Date())));
-  const form = useForm(definition, { ...emptyValues(contratoAMano), inicio: 'hoy' });
+  const owner = useSessionState().claims?.sub ?? '';
+  const form = useForm(definition, { ...EMPTY, ...readDraft(contratoAMano.id, owner) });
   const { attach, values } = form;
+  useEffect(() => {
+    if (Object.entries(values).some(([name, value]) => value !== EMPTY[name as ContratoAManoField]))
+      saveDraft(contratoAMano.id, owner, values);
+  }, [owner, values]);
   const [seen, setSeen] = useState<VistaDeContrato>();
   const [confirming, setConfirming] = useState(false);
   return (
@@ -144,7 +152,10 @@ function Confirm({ form, huella, onBack, onMade }: ConfirmProps) {
     start();
     const values = normalise(contratoAMano, form.values);
     const answer = await callAsUser(session, routes.oficinaContratarAMano, { body: { ...values, huella } });
-    if (answer.ok) return onMade({ ...answer.body, nombre: values.razonSocial });
+    if (answer.ok) {
+      forgetDraft(contratoAMano.id);
+      return onMade({ ...answer.body, nombre: values.razonSocial });
+    }
     stop(answer.problem?.mensaje ?? 'No sabemos si el contrato quedó hecho. Busca la empresa antes de repetir.');
     if (answer.problem?.campos === undefined) return;
     onBack();

@@ -33,7 +33,7 @@ export function ChoosePlan({ company: { clave }, changes, onClose, onDone }: Cho
       verb={changing ? 'Cambiar el plan' : 'Hacer el contrato'}
       renderFields={(form) => (
         <>
-          <PlanAndStart form={form} starts={!changing} />
+          <PlanAndStart form={form} starts={!changing} except={changes} />
           <ContractPreview
             codigoPlan={form.values.codigoPlan}
             inicio={form.values.inicio}

@@ -1,7 +1,7 @@
 import type { EstadoFactura, MiPlan, Usuario } from '@veridico/api';
 import type { DatosEmpresaField, RolDeEmpresa } from '@veridico/forms';
 import { formatDate } from '../../ui/date-time.ts';
-import { formatPesos } from '../../ui/money.ts';
+import { formatIn } from '../../shell/plan-money.ts';
 
 export type Tone = 'quiet' | 'ok' | 'warn' | 'bad';
 
@@ -13,7 +13,7 @@ export function spanText({ desde, hasta }: { readonly desde: string; readonly ha
 /** 'UF 6,50 + IVA al mes' */
 export function priceText({ precio, moneda, tipoPlan }: Pick<MiPlan, 'precio' | 'moneda' | 'tipoPlan'>): string {
   if (precio === null) return 'sin factura';
-  const amount = moneda === '1' ? formatPesos(precio) : `UF ${precio.toLocaleString('es-CL', { minimumFractionDigits: 2 })} + IVA`;
+  const amount = formatIn(moneda, precio);
   return tipoPlan === 'mensual' ? `${amount} al mes` : `${amount} en total`;
 }
 

@@ -4,7 +4,7 @@ import { showSignedIn } from '../../session/testing-customer.tsx';
 import { button, fakeServer, press, settle, text, write, type Call, type Handler } from '../../testing.tsx';
 import { OficinaInicio } from './oficina-inicio.tsx';
 
-const NOTHING = { ventas: 0, vendido: 0, informes: 0, consultas: 0, fallas: 0, reembolsos: 0, reembolsado: 0 };
+const NOTHING = { ventas: 0, vendido: 0, informes: 0, sinInforme: 0, consultas: 0, fallas: 0, reembolsos: 0, reembolsado: 0 };
 /** From 11-11-2026 to 24-11-2026, a Tuesday. */
 const dias: DiaDeOficina[] = Array.from({ length: 14 }, (_, index) => ({ ...NOTHING, dia: `2026-11-${11 + index}` }));
 const WEEK_BEFORE = { ...NOTHING, dia: '2026-11-17', ventas: 2, vendido: 33_000 };
@@ -12,6 +12,7 @@ const TODAY = { ...NOTHING, dia: '2026-11-24', ventas: 3, vendido: 49_500, falla
 const FIGURES = {
   dias: dias.map((day) => [WEEK_BEFORE, TODAY].find(({ dia }) => dia === day.dia) ?? day),
   entrega: { mediana: 3.2, nueveDeDiez: 190 },
+  tareas: { abiertas: 3, masAntigua: { id: 'revision-1', cliente: 'Norte SpA', desde: '2026-11-20T08:00:00-03:00' } },
   control: { dia: '2026-11-23', terminado: '2026-11-24T06:02:00-03:00', diferencias: ['2 cobros dobles'] },
 };
 const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['ver-inicio', 'ver-tareas'], repartida: true, faltan: 0 };
@@ -21,6 +22,7 @@ beforeEach(() => localStorage.clear());
 const REQUEST: SolicitudDeOficina = {
   id: 'a1',
   acto: 'Reembolsar una orden',
+  registro: false,
   objeto: 'orden VO-7K3M-9QXT',
   pagina: '/oficina/ordenes/VO-7K3M-9QXT',
   muestra: [{ rotulo: 'Monto', valor: '$908.470' }],
@@ -54,6 +56,8 @@ test('today stands beside the same day of last week, and the control tells its d
     'El 25 % de los pagos de hoy.',
     '1 orden reembolsada hoy.',
     '2 cobros dobles',
+    'La más antigua, Norte SpA, espera desde el 20-11-2026, 08:00:00.',
+    'hasta el 24-11-2026, 06:02:00. Lo que se cobró después entra en el próximo.',
     'no cuadra',
   ])
     expect(text()).toContain(said);
@@ -68,7 +72,7 @@ test('each plot is also a table of its fourteen days', async () => {
 });
 
 test('a new installation has no figures and no control, and says so', async () => {
-  await openScreen(() => [200, { dias, entrega: null, control: null }]);
+  await openScreen(() => [200, { dias, tareas: { abiertas: 0, masAntigua: null }, entrega: null, control: null }]);
   for (const said of ['Hoy todavía no se emite ninguno.', 'El banco no ha rechazado ninguno hoy.', 'Todavía no ha terminado ninguno'])
     expect(text()).toContain(said);
 });
@@ -126,4 +130,23 @@ test.each([
   );
   for (const said of sentences) expect(text()).toContain(said);
   expect([...document.querySelectorAll('section[aria-labelledby=espera-a1] button')].map((each) => each.textContent)).toEqual(buttons);
+});
+
+test('what is about a record is read on its page before it is confirmed', async () => {
+  const pagina = '/oficina/antecedentes?solicitud=a1';
+  await openScreen(
+    () => [200, FIGURES],
+    () => [200, { solicitudes: [{ ...REQUEST, registro: true, pagina }] }],
+  );
+  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Ver el registro');
+  expect(link?.getAttribute('href')).toBe(pagina);
+  expect(text()).not.toContain('Confirmar y hacerlo');
+  expect(button('Rechazar')).toBeTruthy();
+});
+
+test('equal times to deliver are one sentence, and reports that could not be made are told', async () => {
+  const figures = { ...FIGURES, dias: FIGURES.dias.map((day) => ({ ...day, sinInforme: 2 })), entrega: { mediana: 1.2, nueveDeDiez: 1.9 } };
+  await openScreen(() => [200, figures]);
+  expect(text()).toContain('Nueve de cada diez, en menos de 2 s. 2 no se pudieron emitir: su pago se devuelve.');
+  expect(text()).not.toContain('La mitad');
 });

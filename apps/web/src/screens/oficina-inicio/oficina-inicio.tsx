@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { Link } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Figure } from './figure.tsx';
@@ -66,12 +67,13 @@ function Waiting() {
   );
 }
 
-function Today({ figures: { dias, entrega, control } }: { readonly figures: Figures }) {
+function Today({ figures: { dias, entrega, control, tareas } }: { readonly figures: Figures }) {
   const today = dias.at(-1);
   const weekBefore = dias.at(-8);
   if (!today || !weekBefore) return null;
   return (
     <div className={styles.figures}>
+      <Open tareas={tareas} />
       <Figure
         name="Ventas"
         note="con IVA"
@@ -84,9 +86,8 @@ function Today({ figures: { dias, entrega, control } }: { readonly figures: Figu
         {formatPesos(weekBefore.vendido)}.
       </Figure>
       <Figure name="Informes comprados" value={today.informes.toLocaleString('es-CL')} series={dias} of={({ informes }) => informes}>
-        {entrega
-          ? `La mitad en menos de ${seconds(entrega.mediana)}; nueve de cada diez, en menos de ${seconds(entrega.nueveDeDiez)}.`
-          : 'Hoy todavía no se emite ninguno.'}
+        {entrega ? deliveryText(entrega) : 'Hoy todavía no se emite ninguno.'}
+        {today.sinInforme > 0 && ` ${countText(today.sinInforme, 'no se pudo', 'no se pudieron')} emitir: su pago se devuelve.`}
       </Figure>
       <Figure name="Consultas de contratos" value={today.consultas.toLocaleString('es-CL')} series={dias} of={({ consultas }) => consultas}>
         Las que hacen las empresas con un plan.
@@ -108,6 +109,33 @@ function Today({ figures: { dias, entrega, control } }: { readonly figures: Figu
   );
 }
 
+/** How many cases wait for a person, and the one that waits longest. */
+function Open({ tareas: { abiertas, masAntigua } }: Pick<Figures, 'tareas'>) {
+  return (
+    <section className={styles.figure} aria-labelledby="abiertas">
+      <div className={styles.name}>
+        <h2 id="abiertas">Tareas abiertas</h2>
+      </div>
+      <p className={styles.value}>{abiertas.toLocaleString('es-CL')}</p>
+      {masAntigua ? (
+        <p>
+          La más antigua,{' '}
+          <Link to={`/oficina/tareas?caso=${encodeURIComponent(masAntigua.id)}`}>{masAntigua.cliente || 'sin cliente'}</Link>, espera desde
+          el <time dateTime={masAntigua.desde}>{formatDateTime(masAntigua.desde)}</time>.
+        </p>
+      ) : (
+        <p>Nada espera a una persona.</p>
+      )}
+    </section>
+  );
+}
+
+function deliveryText({ mediana, nueveDeDiez }: NonNullable<Figures['entrega']>): string {
+  const [half, most] = [seconds(mediana), seconds(nueveDeDiez)];
+  if (half === most) return `Nueve de cada diez, en menos de ${most}.`;
+  return `La mitad en menos de ${half}; nueve de cada diez, en menos de ${most}.`;
+}
+
 /** What the daily comparison with the bank found, as a sentence. */
 function Control({ control }: Pick<Figures, 'control'>) {
   const clean = control?.diferencias.length === 0;
@@ -122,8 +150,8 @@ function Control({ control }: Pick<Figures, 'control'>) {
         <>
           <p className={styles.value}>{clean ? 'Sin diferencias' : countText(control.diferencias.length, 'diferencia', 'diferencias')}</p>
           <p>
-            Control del {formatDate(control.dia)}, terminado el{' '}
-            <time dateTime={control.terminado}>{formatDateTime(control.terminado)}</time>.
+            Compara lo cobrado con el banco hasta el <time dateTime={control.terminado}>{formatDateTime(control.terminado)}</time>. Lo que
+            se cobró después entra en el próximo.
           </p>
           {!clean && (
             <ul>

@@ -72,6 +72,7 @@ test('a refund that another person has to confirm was not done: the page shows w
   const solicitud: SolicitudDeOficina = {
     id: 'a1',
     acto: 'Reembolsar una orden',
+    registro: false,
     objeto: 'orden VO-7K3M-9QXT',
     pagina: '/oficina/ordenes/VO-7K3M-9QXT',
     muestra: [{ rotulo: 'Monto', valor: '$16.500' }],

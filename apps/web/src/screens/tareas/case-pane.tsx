@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode, type Ref } from 'react';
-import { routes, type CaseAct, type Tarea } from '@veridico/api';
+import { routes, type RequestDecision, type Tarea } from '@veridico/api';
 import { OrderLink } from '../../office/order-link.tsx';
+import type { ReasonedAct } from '../../office/reasoned-act.tsx';
 import { useActs } from '../../office/use-acts.tsx';
 import { useRead } from '../../session/use-read.ts';
 import { screen } from '../../shell/load-screen.ts';
@@ -43,7 +44,9 @@ export function CasePane({ caso, now, nota, onNote, stale, alone, onDone, onDeci
   const { answer, good, again } = read;
   const tarea = good?.body;
   const id = tarea?.id;
-  const acts = useActs(() => {
+  const confirming = useRef(false);
+  const acts = useActs((mensaje) => {
+    if (tarea && confirming.current) return onDone(tarea, { accion: 'confirmar', mensaje, reabrible: false, espera: false });
     again();
     onDecided();
   });
@@ -58,6 +61,10 @@ export function CasePane({ caso, now, nota, onNote, stale, alone, onDone, onDeci
       onRefused: again,
     },
   );
+  const askAbout = (asked: ReasonedAct, decision: RequestDecision) => {
+    confirming.current = decision === 'confirmar';
+    acts.ask(asked);
+  };
   const { unknown, known } = act;
   const seen = useRef(good);
   useEffect(() => {
@@ -80,7 +87,7 @@ export function CasePane({ caso, now, nota, onNote, stale, alone, onDone, onDeci
       <p className={styles.why}>{tarea.motivo}</p>
       {tarea.solicitud && (
         <Suspense fallback={<Loading text="Cargando lo pedido..." />}>
-          <WaitingRequest request={tarea.solicitud} onAct={acts.ask} level={3} />
+          <WaitingRequest request={tarea.solicitud} onAct={askAbout} level={3} />
         </Suspense>
       )}
       {tarea.vencida && !tarea.cerrada && (
@@ -116,7 +123,7 @@ export function CasePane({ caso, now, nota, onNote, stale, alone, onDone, onDeci
 }
 
 /** Acts after which the case is still the one shown. */
-const STAYS: readonly CaseAct[] = ['tomar', 'soltar', 'reabrir'];
+const STAYS: readonly Done['accion'][] = ['tomar', 'soltar', 'reabrir'];
 
 const NOT_FRESH = 'No pudimos volver a leer la tarea: no se puede decidir sobre ella.';
 

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { SolicitudDeOficina, Tarea } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, fill, key, press, sentence, settle, text, type Call, type Handler } from '../../testing.tsx';
+import { button, fakeServer, fill, key, press, sentence, settle, text, write, type Call, type Handler } from '../../testing.tsx';
 import { Tareas } from './tareas.tsx';
 
 const POWERS: Tarea = {
@@ -15,6 +15,7 @@ const POWERS: Tarea = {
   vencida: false,
   quien: null,
   pospuesta: null,
+  porConfirmar: false,
   producto: 'Plan Pyme 50',
   rut: '58234577-5',
   propiedad: '',
@@ -39,15 +40,25 @@ const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['ver-tareas'], re
 beforeAll(() =>
   Promise.all([import('./case-pane.tsx'), import('./documents.tsx'), import('./snooze-form.tsx'), import('./keys-help.tsx')]),
 );
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
-async function openPowers(decide: Handler, document: Handler = () => 'down', detail: Handler = () => [200, POWERS]): Promise<Call[]> {
+async function openPowers(
+  decide: Handler,
+  document: Handler = () => 'down',
+  detail: Handler = () => [200, POWERS],
+  request: Handler = () => 'down',
+  row = POWERS,
+): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/oficina/yo': () => [200, YO],
     'GET /v1/administracion/tareas/': detail,
     'GET /v1/administracion/documentos-de-poderes/': document,
+    'POST /v1/oficina/solicitudes/': request,
     'POST /v1/administracion/tareas/': decide,
-    'POST /v1/administracion/tareas': () => [200, { tareas: [POWERS], total: 1, cuentas: COUNTS }],
+    'POST /v1/administracion/tareas': () => [200, { tareas: [row], total: 1, cuentas: COUNTS }],
   });
   onTestFinished(() => localStorage.clear());
   await showSignedIn(`/oficina/tareas?caso=${POWERS.id}`, <Tareas />);
@@ -89,20 +100,23 @@ test('powers are proven by a certificate and its date; the sentences of the serv
   );
 });
 
+const ASKED: SolicitudDeOficina = {
+  id: 'a1',
+  acto: 'Dar por probados unos poderes',
+  registro: false,
+  objeto: 'tarea poderes-VO-7K3M-9QXT',
+  pagina: '/oficina/tareas?caso=poderes-VO-7K3M-9QXT',
+  muestra: [{ rotulo: 'Empresa', valor: 'Comercial Ejemplo Ltda.' }],
+  motivo: 'Pedí el certificado',
+  persona: 'Ana Rojas',
+  propia: true,
+  pedida: POWERS.desde,
+  hasta: POWERS.desde,
+  decisiones: ['retirar'],
+};
+
 test('a decision that another person has to confirm stays in its case, which shows who asked and admits no other decision', async () => {
-  const solicitud: SolicitudDeOficina = {
-    id: 'a1',
-    acto: 'Dar por probados unos poderes',
-    objeto: 'tarea poderes-VO-7K3M-9QXT',
-    pagina: '/oficina/tareas?caso=poderes-VO-7K3M-9QXT',
-    muestra: [{ rotulo: 'Empresa', valor: 'Comercial Ejemplo Ltda.' }],
-    motivo: 'Pedí el certificado',
-    persona: 'Ana Rojas',
-    propia: true,
-    pedida: POWERS.desde,
-    hasta: POWERS.desde,
-    decisiones: ['retirar'],
-  };
+  const solicitud = ASKED;
   let open = POWERS;
   await openPowers(
     () => {
@@ -123,6 +137,39 @@ test('a decision that another person has to confirm stays in its case, which sho
   await at('r');
   expect(dialog()).toBeNull();
   expect(button('Retirar lo pedido')).toBeTruthy();
+});
+
+test('who confirms a decision is told of its success and goes on, as after an own decision', async () => {
+  let confirmed = false;
+  const calls = await openPowers(
+    () => 'down',
+    () => 'down',
+    () =>
+      confirmed
+        ? [409, { codigo: 'TAREA_RESUELTA', mensaje: 'Ana Rojas dio por probados los poderes.' }]
+        : [200, { ...POWERS, solicitud: { ...ASKED, propia: false, decisiones: ['confirmar', 'rechazar'] } }],
+    () => {
+      confirmed = true;
+      return [200, { mensaje: 'Confirmado. Hecho.' }];
+    },
+  );
+  await press(button('Confirmar y hacerlo'));
+  await write('La leí', document.querySelector('dialog textarea'));
+  await press(document.querySelector<HTMLElement>('dialog button[type=submit]') ?? document.body);
+  await settle();
+  expect(calls.filter(({ path }) => path.endsWith('/a1/confirmar'))).toHaveLength(1);
+  expect(document.activeElement?.textContent).toContain('Confirmado. Hecho.');
+  expect(text()).not.toContain('Ana Rojas dio por probados');
+});
+
+test('a case that waits for another person is marked in the queue; its note survives a reload', async () => {
+  const handlers = () => openPowers(() => 'down', undefined, undefined, undefined, { ...POWERS, porConfirmar: true });
+  await handlers();
+  expect(document.querySelector('tbody')?.textContent).toContain('Por confirmar');
+  await write('Lo llamé', document.querySelector('#nota-del-caso'));
+  expect(sessionStorage.getItem(`borrador:tarea:${POWERS.id}`)).toContain('Lo llamé');
+  await handlers();
+  expect(document.querySelector<HTMLTextAreaElement>('#nota-del-caso')?.value).toBe('Lo llamé');
 });
 
 test('the usage of the contract stands in the case, and before a refund', async () => {
@@ -155,12 +202,17 @@ test('while a decision is being sent neither Escape nor «Volver» closes its co
 
 test('a case is put off until a day, with the note as its reason', async () => {
   const calls = await openPowers(() => [200, { mensaje: 'Quedó pospuesta.', reabrible: false }]);
+  const send = () => press(dialog()?.querySelector<HTMLElement>('[type=submit]') ?? document.body);
   await at('2');
   await at('p');
-  await answer();
+  await send();
   expect(sentence('hasta')).toBe('Elige el día en que vuelve.');
+  await press(button('El lunes'));
+  const day = document.querySelector<HTMLInputElement>('dialog [name=hasta]')?.value ?? '';
+  expect(new Date(day).getUTCDay()).toBe(1);
+  expect(Date.parse(day)).toBeGreaterThan(Date.now());
   await fill({ hasta: '2026-11-30' });
-  await answer();
+  await send();
   expect(
     calls
       .filter(({ method, path }) => method === 'POST' && path.includes('/tareas/'))

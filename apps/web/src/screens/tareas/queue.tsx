@@ -58,7 +58,7 @@ interface RowProps {
 }
 
 function Row({ row, chosen, now }: RowProps) {
-  const { id, clase, cliente, numero, monto, desde, vencida, pospuesta, gone } = row;
+  const { id, clase, cliente, numero, monto, desde, vencida, pospuesta, porConfirmar, gone } = row;
   const here = id === chosen.caso;
   const age = (
     <time dateTime={desde} title={formatDateTime(desde)}>
@@ -81,6 +81,7 @@ function Row({ row, chosen, now }: RowProps) {
         <Link to={addressOf({ ...chosen, caso: id })} data-fila={id} aria-current={here ? 'true' : undefined}>
           {KINDS[clase]}
         </Link>
+        {porConfirmar && !gone && <Mark shape="espera">Por confirmar</Mark>}
         <small>{gone ? 'Ya no espera' : `${cliente}${pospuesta === null ? '' : `, vuelve el ${formatDate(pospuesta)}`}`}</small>
       </td>
       {/* The last seven figures tell orders apart; the whole number is in the case. */}

@@ -33,6 +33,13 @@ export function SnoozeForm({ act, nota, onBack }: SnoozeFormProps) {
         required
         help={`Entre mañana y ${SNOOZE_DAYS} días más.`}
       />
+      <div className={styles.templates} role="group" aria-label="Días de uso frecuente">
+        {soon().map(([name, day]) => (
+          <button key={name} type="button" aria-pressed={form.values.hasta === day} onClick={() => form.change('hasta', day)}>
+            {name}
+          </button>
+        ))}
+      </div>
       <TextArea {...bindUntilSent(form, 'nota')} label="Motivo" required />
       <div className={styles.answers}>
         <CancelOrSend busy={act.busy} busyText="Guardando..." onCancel={onBack}>
@@ -41,4 +48,19 @@ export function SnoozeForm({ act, nota, onBack }: SnoozeFormProps) {
       </div>
     </form>
   );
+}
+
+const chileanDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', dateStyle: 'short' });
+const DAY_MS = 86_400_000;
+
+/** Days that are often chosen, as YYYY-MM-DD in Chile. */
+function soon(): readonly (readonly [name: string, day: string])[] {
+  const today = Date.parse(chileanDay.format(new Date()));
+  const after = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10);
+  const toMonday = (8 - new Date(today).getUTCDay()) % 7 || 7;
+  return [
+    ['Mañana', after(1)],
+    ['En 3 días', after(3)],
+    ['El lunes', after(toMonday)],
+  ];
 }

@@ -29,6 +29,7 @@ const ROW: FilaDeTarea = {
   vencida: true,
   quien: null,
   pospuesta: null,
+  porConfirmar: false,
 };
 const OTHER: FilaDeTarea = {
   ...ROW,
@@ -71,6 +72,7 @@ beforeAll(() =>
 );
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   wide(true);
 });
 

@@ -6,7 +6,8 @@ import { useSession } from '../../session/use-session.ts';
 type Body = Readonly<Partial<Record<'nota' | 'certificado' | 'fechaCertificado' | 'hasta', string>> & { quitar?: 'true' }>;
 
 export interface Done {
-  readonly accion: CaseAct;
+  /** 'confirmar': what another person had asked was done. */
+  readonly accion: CaseAct | 'confirmar';
   readonly mensaje: string;
   readonly reabrible: boolean;
   /** Nothing was done yet: another person has to confirm it. */

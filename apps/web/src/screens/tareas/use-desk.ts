@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Tarea } from '@veridico/api';
 import type { AlertTone } from '../../ui/alert.tsx';
+import { forgetDraft, readDraft, saveDraft } from '../../session/drafts.ts';
+import { useSessionState } from '../../session/use-session.ts';
 import { navigate } from '../../ui/router.tsx';
 import { addressOf, useChosen, type Chosen } from './address.ts';
 import type { Done } from './use-act.ts';
@@ -47,6 +49,7 @@ export function useDesk(): Desk {
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState<Said>();
   const { caso } = chosen;
+  const owner = useSessionState().claims?.sub ?? '';
   const say = (news: Pick<Said, 'mensaje' | 'beside'> & Partial<Said>) =>
     setSaid((last) => ({ tone: 'ok', undo: '', ...news, times: (last?.times ?? 0) + 1 }));
   return {
@@ -55,8 +58,12 @@ export function useDesk(): Desk {
     buscar,
     typed,
     onType: setTyped,
-    nota: notes[caso] ?? '',
-    onNote: (nota) => setNotes({ ...notes, [caso]: nota }),
+    nota: notes[caso] ?? readDraft(draftOf(caso), owner)['nota'] ?? '',
+    onNote: (nota) => {
+      setNotes({ ...notes, [caso]: nota });
+      if (nota === '') forgetDraft(draftOf(caso));
+      else saveDraft(draftOf(caso), owner, { nota });
+    },
     said,
     done: ({ id, cliente }, { accion, mensaje, reabrible, espera }) => {
       queue.again();
@@ -64,6 +71,7 @@ export function useDesk(): Desk {
       const next = nextOf(queue, id);
       say({ mensaje: cliente === '' ? mensaje : `${cliente}: ${mensaje}`, beside: next, undo: reabrible ? id : '' });
       setNotes(({ [id]: _written, ...rest }) => rest);
+      forgetDraft(draftOf(id));
       navigate(addressOf({ ...chosen, caso: next }));
     },
     reopened: (reopened, mensaje) => {
@@ -73,6 +81,9 @@ export function useDesk(): Desk {
     },
   };
 }
+
+/** The draft of the note of a case. */
+const draftOf = (caso: string): string => `tarea:${caso}`;
 
 /** The case that follows in the queue, or the one before the last; '' when none is left. */
 function nextOf({ rows = [] }: Queue, id: string): string {

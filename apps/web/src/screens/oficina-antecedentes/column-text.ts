@@ -1,2 +1,0 @@
-/** 'fecha vencimiento' of fecha_vencimiento. */
-export const columnText = (column: string): string => column.replaceAll('_', ' ');
