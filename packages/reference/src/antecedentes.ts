@@ -13,7 +13,7 @@ export const TIPOS_DE_ANTECEDENTE = {
   sociedades: 'Sociedades',
   propiedades: 'Propiedades',
   avisos: 'Avisos de propiedades',
-  uf: 'Valor de la UF',
+  uf: 'UF',
 } as const;
 export type TipoDeAntecedente = keyof typeof TIPOS_DE_ANTECEDENTE;
 

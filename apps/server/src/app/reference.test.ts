@@ -281,7 +281,6 @@ const STEPS: readonly Step[] = [
     }),
   ],
   ['oficinaRetirarInvitacion'],
-  // The only person of this office cannot give up its administration.
   ['oficinaCambiarRoles', 'OFICINA_SIN_ADMINISTRACION'],
   ['oficinaRetirarPersona', 'OFICINA_SIN_ADMINISTRACION'],
   ['oficinaBuscar', 200, async () => ({ CUENTA: await accountOf('persona@demo.veridico.cl') })],

@@ -15,7 +15,7 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { AskedRecord } from './asked-record.tsx';
 import { CorrectRecord } from './correct-record.tsx';
 import { FoundRecords } from './found-records.tsx';
-import { RecordFacts } from './record-facts.tsx';
+import { recordActs } from './record-acts.tsx';
 import { RecordSearch } from './record-search.tsx';
 import { typeText } from './record-text.ts';
 import { SUPPRESSED, SuppressedRecords } from './suppressed-records.tsx';
@@ -45,43 +45,7 @@ export function OficinaAntecedentes() {
         return answer;
       },
     });
-  const suppress = (record: AntecedenteGuardado): ReasonedAct => ({
-    title: `Suprimir un registro de ${typeText(record.tipo)}`,
-    consequence: (
-      <>
-        <RecordFacts record={record} />
-        <p>
-          Lo confirma otra persona. Entonces desaparece de los informes que se emitan desde ahora, y ninguna carga lo vuelve a escribir. Los
-          ya emitidos no cambian.
-        </p>
-      </>
-    ),
-    verb: 'Pedir que se suprima',
-    send: async (nota) => {
-      const { tipo, clave } = record;
-      const body = { tipo, clave, rut: found?.rut, nota };
-      const answer = await callAsUser(session, routes.oficinaSuprimir, { body });
-      if (answer.ok) keepRecord(clave, answer.status === 202 ? { solicitud: answer.body.solicitud } : undefined);
-      return answer;
-    },
-  });
-  const undo = (record: AntecedenteGuardado): ReasonedAct => ({
-    title: `Deshacer la corrección de un registro de ${typeText(record.tipo)}`,
-    consequence: (
-      <>
-        <RecordFacts record={record} />
-        <p>El registro dice otra vez lo que su fuente entregó la última vez, y las cargas vuelven a cambiarlo.</p>
-      </>
-    ),
-    verb: 'Deshacer la corrección',
-    send: async (nota) => {
-      const { tipo, clave } = record;
-      const body = { tipo, clave, rut: found?.rut, nota };
-      const answer = await callAsUser(session, routes.oficinaDeshacerCorreccion, { body });
-      if (answer.ok) await readAgain();
-      return answer;
-    },
-  });
+  const { suppress, undo } = recordActs({ session, rut: found?.rut, keepRecord, readAgain });
   const list = suppressed.good?.body.suprimidos;
   return (
     <OfficeShell>

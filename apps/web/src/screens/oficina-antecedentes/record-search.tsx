@@ -27,6 +27,9 @@ interface MoreRecords {
   readonly desde: number;
 }
 
+/** Said where the server gave no reason. */
+export const NOT_READ = 'No pudimos traer los registros. Revisa tu conexión.';
+
 /** The records of a RUT; the log keeps that they were looked at. */
 export const findRecords = (session: Session, { rut, nota }: Pick<Found, 'rut' | 'nota'>, more?: MoreRecords) =>
   callAsUser(session, routes.oficinaAntecedentes, { body: { rut, nota, ...more } });
@@ -41,7 +44,7 @@ export function RecordSearch({ onFound }: { readonly onFound: (found: Found) => 
     start();
     const body = normalise(buscaAntecedentes, form.values);
     const answer = await findRecords(session, body);
-    stop(answer.ok ? undefined : (answer.problem?.mensaje ?? 'No pudimos traer los registros. Revisa tu conexión.'));
+    stop(answer.ok ? undefined : (answer.problem?.mensaje ?? NOT_READ));
     if (answer.ok) onFound({ ...body, ...answer.body });
     else form.refuse(answer.problem?.campos ?? {});
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AntecedenteGuardado } from '@veridico/api';
 import { useSession } from '../../session/use-session.ts';
-import { findRecords, type Found } from './record-search.tsx';
+import { findRecords, NOT_READ, type Found } from './record-search.tsx';
 
 /** The totals after a record is gone. */
 function withoutOne({ antecedentes, totales }: Found, clave: string): Found['totales'] {
@@ -37,7 +37,7 @@ export function useFound() {
     if (!found) return;
     const desde = found.antecedentes.filter((each) => each.tipo === tipo).length;
     const answer = await findRecords(session, found, { tipo, desde });
-    if (!answer.ok) return answer.problem?.mensaje ?? 'No pudimos traer los registros. Revisa tu conexión.';
+    if (!answer.ok) return answer.problem?.mensaje ?? NOT_READ;
     const { antecedentes, totales } = answer.body;
     const known = new Set(found.antecedentes.map(({ clave }) => clave));
     setFound({ ...found, totales, antecedentes: [...found.antecedentes, ...antecedentes.filter(({ clave }) => !known.has(clave))] });

@@ -44,12 +44,13 @@ export function CasePane({ caso, now, nota, onNote, stale, alone, onDone, onDeci
   const { answer, good, again } = read;
   const tarea = good?.body;
   const id = tarea?.id;
-  const confirming = useRef(false);
-  const acts = useActs((mensaje) => {
-    if (tarea && confirming.current) return onDone(tarea, { accion: 'confirmar', mensaje, reabrible: false, espera: false });
-    again();
-    onDecided();
-  });
+  const acts = useRequestActs(
+    (mensaje) => tarea && onDone(tarea, { accion: 'confirmar', mensaje, reabrible: false, espera: false }),
+    () => {
+      again();
+      onDecided();
+    },
+  );
   const title = useRef<HTMLHeadingElement>(null);
   const act = useAct(
     { id: caso, desde: tarea?.desde },
@@ -61,10 +62,6 @@ export function CasePane({ caso, now, nota, onNote, stale, alone, onDone, onDeci
       onRefused: again,
     },
   );
-  const askAbout = (asked: ReasonedAct, decision: RequestDecision) => {
-    confirming.current = decision === 'confirmar';
-    acts.ask(asked);
-  };
   const { unknown, known } = act;
   const seen = useRef(good);
   useEffect(() => {
@@ -87,7 +84,7 @@ export function CasePane({ caso, now, nota, onNote, stale, alone, onDone, onDeci
       <p className={styles.why}>{tarea.motivo}</p>
       {tarea.solicitud && (
         <Suspense fallback={<Loading text="Cargando lo pedido..." />}>
-          <WaitingRequest request={tarea.solicitud} onAct={askAbout} level={3} />
+          <WaitingRequest request={tarea.solicitud} onAct={acts.decide} level={3} />
         </Suspense>
       )}
       {tarea.vencida && !tarea.cerrada && (
@@ -120,6 +117,17 @@ export function CasePane({ caso, now, nota, onNote, stale, alone, onDone, onDeci
       {acts.dialog}
     </>
   );
+}
+
+/** The decisions on what another person asked. @param onConfirmed the case is decided @param onOther it is as before the request */
+function useRequestActs(onConfirmed: (mensaje: string) => void, onOther: () => void) {
+  const confirming = useRef(false);
+  const acts = useActs((mensaje) => (confirming.current ? onConfirmed(mensaje) : onOther()));
+  const decide = (asked: ReasonedAct, decision: RequestDecision) => {
+    confirming.current = decision === 'confirmar';
+    acts.ask(asked);
+  };
+  return { ...acts, decide };
 }
 
 /** Acts after which the case is still the one shown. */

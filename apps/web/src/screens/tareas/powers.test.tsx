@@ -49,8 +49,7 @@ async function openPowers(
   decide: Handler,
   document: Handler = () => 'down',
   detail: Handler = () => [200, POWERS],
-  request: Handler = () => 'down',
-  row = POWERS,
+  { request = () => 'down', row = POWERS }: { readonly request?: Handler; readonly row?: Tarea } = {},
 ): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/oficina/yo': () => [200, YO],
@@ -148,9 +147,11 @@ test('who confirms a decision is told of its success and goes on, as after an ow
       confirmed
         ? [409, { codigo: 'TAREA_RESUELTA', mensaje: 'Ana Rojas dio por probados los poderes.' }]
         : [200, { ...POWERS, solicitud: { ...ASKED, propia: false, decisiones: ['confirmar', 'rechazar'] } }],
-    () => {
-      confirmed = true;
-      return [200, { mensaje: 'Confirmado. Hecho.' }];
+    {
+      request: () => {
+        confirmed = true;
+        return [200, { mensaje: 'Confirmado. Hecho.' }];
+      },
     },
   );
   await press(button('Confirmar y hacerlo'));
@@ -163,7 +164,7 @@ test('who confirms a decision is told of its success and goes on, as after an ow
 });
 
 test('a case that waits for another person is marked in the queue; its note survives a reload', async () => {
-  const handlers = () => openPowers(() => 'down', undefined, undefined, undefined, { ...POWERS, porConfirmar: true });
+  const handlers = () => openPowers(() => 'down', undefined, undefined, { row: { ...POWERS, porConfirmar: true } });
   await handlers();
   expect(document.querySelector('tbody')?.textContent).toContain('Por confirmar');
   await write('Lo llamé', document.querySelector('#nota-del-caso'));
