@@ -66,6 +66,7 @@ const FILES = [
     test: /packages\/forms\/src\/(define|sentences|fields|rules\/(contact|password|serie))|src\/ui\/(after-press|field|select-field|use-form)\./,
   },
   // Without the messages of captcha and accounts, which a purchase does not need.
+  { name: 'antecedentes', test: /packages\/reference\/src\/antecedentes\./ },
   { name: 'problemas', test: /packages\/api\/src\/problems\./ },
   {
     name: 'respuestas',

@@ -36,7 +36,7 @@ export const CAMPOS_DE_ANTECEDENTE = {
   estado: 'Estado',
   tipo: 'Tipo',
   direccion: 'Dirección',
-  cut: 'Comuna',
+  cut: 'Código de la comuna',
   fecha: 'Fecha',
   motivo: 'Motivo',
   numero: 'Número',

@@ -1,4 +1,4 @@
-import { CAMPOS_DE_ANTECEDENTE, findComuna, TIPOS_DE_ANTECEDENTE } from '@veridico/reference';
+import { CAMPOS_DE_ANTECEDENTE, TIPOS_DE_ANTECEDENTE } from '@veridico/reference';
 import { formatRut, isRut } from '@veridico/forms';
 import { formatDate } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
@@ -22,7 +22,6 @@ export function valueText(name: string, value: string | null | undefined, beside
   if (!value) return '–';
   const said = CODES[value];
   if (said) return said;
-  if (name === 'cut') return findComuna(value)?.nombre ?? value;
   if (name.startsWith('rut') || name.endsWith('_rut')) return isRut(value) ? formatRut(value) : value;
   if (name === 'monto') return amountText(value, beside['moneda']);
   if (PESOS.has(name)) return amountText(value, 'CLP');
