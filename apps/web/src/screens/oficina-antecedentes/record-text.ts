@@ -24,6 +24,7 @@ export function valueText(name: string, value: string | null | undefined, beside
   if (said) return said;
   if (name.startsWith('rut') || name.endsWith('_rut')) return isRut(value) ? formatRut(value) : value;
   if (name === 'monto') return amountText(value, beside['moneda']);
+  if (name === 'participacion') return value.replace('.', ',');
   if (PESOS.has(name)) return amountText(value, 'CLP');
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
 }
