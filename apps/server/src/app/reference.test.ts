@@ -323,7 +323,6 @@ const STEPS: readonly Step[] = [
   ['misEmpresas', 200, ({ empresas }) => ({ EMPRESA: (empresas as { id: string }[])[0]?.id ?? NOBODY })],
   ['elegirEmpresa'],
   ['probarIdentidad'],
-  // A mail of this kind went to this account less than a minute ago.
   ['segundoFactor', 200, () => sql`delete from rate_limits where clave like 'confirmaCorreoOtra:%'`.execute(fixture.db).then(() => ({}))],
   [
     'pedirCodigoSegundoFactor',
