@@ -15,7 +15,6 @@ import { DEMO_PASSWORD, seedDemoAccounts } from './demo-accounts.ts';
 
 const run = promisify(execFile);
 const CALLS = Object.entries(endpoints) as [RouteName, { readonly route: Route; readonly schema: EndpointSchema }][];
-
 interface Described {
   readonly 'x-errores': readonly { readonly codigo: string; readonly mensaje: string }[];
   readonly 'x-limites': readonly string[];
