@@ -49,6 +49,7 @@ export const CAMPOS_DE_ANTECEDENTE = {
   fecha_aclaracion: 'Fecha de aclaración',
   acreedor_rut: 'RUT del acreedor',
   cuotas_morosas: 'Cuotas morosas',
+  origen: 'Origen',
   alias: 'Otra escritura',
   nombre: 'Nombre',
   mes: 'Mes',

@@ -1,5 +1,4 @@
 import Keycloak from 'keycloak-js';
-import { isDecodable } from './claims.ts';
 import { CLIENT, identityUrl, REALM, SIGN_IN_PAGE } from './realm.ts';
 import type { Tokens } from './stored-session.ts';
 
@@ -40,9 +39,8 @@ function addMissingResolvers(): void {
 async function renew(tokens: Tokens): Promise<Renewal> {
   const client = newKeycloak();
   try {
-    // It renews at once in any case, but throws on an access token that it cannot decode.
-    const token = isDecodable(tokens.access) ? tokens.access : tokens.refresh;
-    await client.init({ token, refreshToken: tokens.refresh, checkLoginIframe: false, pkceMethod: 'S256' });
+    // It renews at once whatever the access token is, but throws on one that it cannot decode: the refresh token stands for it.
+    await client.init({ token: tokens.refresh, refreshToken: tokens.refresh, checkLoginIframe: false, pkceMethod: 'S256' });
   } catch (error) {
     // Its NetworkError, missing from its types.
     const status = (error as { readonly response?: Response }).response?.status;

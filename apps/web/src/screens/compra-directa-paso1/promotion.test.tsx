@@ -138,7 +138,7 @@ test.each<[string, Handler]>([
   await type('codigoDescuento', 'VERIDICO20');
   await press(button('Comprar'));
   expect(sent(calls)).toEqual([]);
-  expect(text()).toContain('No pudimos comprobar tu código y no se cobró nada.');
+  expect(text()).toContain('No pudimos comprobar el código promocional: no se cobró nada.');
   expect(text()).not.toContain('Falta corregir');
   expect([button('Comprar').disabled, document.querySelector('aside output')?.textContent]).toEqual([false, '$16.500']);
   await press(button('Comprar'));

@@ -33,7 +33,7 @@ export interface PurchaseState {
 }
 
 const CODE = 'codigoDescuento';
-const UNCHECKED = 'No pudimos comprobar tu código y no se cobró nada.';
+const UNCHECKED = 'No pudimos comprobar el código promocional: no se cobró nada.';
 const ABOUT_PROMOTION: readonly (Refusal['codigo'] | undefined)[] = ['PROMOCION_INVALIDA', 'PROMOCION_VENCIDA'];
 
 /** Ignores changes while a purchase is being sent: the page shows what was sent. */
