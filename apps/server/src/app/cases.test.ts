@@ -185,7 +185,8 @@ describe('cases of any order', () => {
     expect(open).toMatchObject({
       clase: 'revision',
       motivo: 'El cobro está en revisión: sin respuesta en 6 días',
-      acciones: ['emitir', 'reembolsar', 'cerrar', 'tomar', 'posponer'],
+      // The card was charged: the case cannot be closed as uncharged.
+      acciones: ['emitir', 'reembolsar', 'tomar', 'posponer'],
       cotejo: [
         { dato: 'Respuesta', resultado: 'igual' },
         { dato: 'Monto', resultado: 'igual' },
@@ -195,7 +196,6 @@ describe('cases of any order', () => {
         { dato: 'Autorización', resultado: 'solo-banco' },
       ],
     });
-    // The card was charged: the case cannot be closed as uncharged.
     expect(await settle(open?.id ?? '', 'cerrar')).toMatchObject({
       status: 409,
       body: { mensaje: 'El banco hizo el cobro: solo se puede emitir o devolver.' },

@@ -84,7 +84,7 @@ const OF_TODAY: Readonly<Record<Exclude<keyof DayFigures, 'dia'>, string>> = {
   ventas: 'Órdenes pagadas hoy, en Chile',
   vendido: 'Pesos de esas órdenes, con IVA',
   informes: 'Informes comprados que se emitieron hoy',
-  sinInforme: 'Informes pagados que hoy no se pudieron emitir',
+  fallidos: 'Informes pagados que hoy no se pudieron emitir',
   consultas: 'Consultas de contratos hechas hoy',
   fallas: 'Pagos que el banco rechazó hoy',
   reembolsos: 'Órdenes reembolsadas hoy',

@@ -2,6 +2,7 @@ import type { CaseAct, CaseAction, CaseKind, Tarea } from '@veridico/api';
 import type { Kysely } from 'kysely';
 import type { Kind, Kinds } from '../orders/kind.ts';
 import { chargeLeft } from '../orders/parts/parts.ts';
+import { ruledOut } from '../orders/review.ts';
 import { documentsByOrder } from '../plans/representation/documents.ts';
 import type { Schema } from '../storage/schema.ts';
 import { describeDebt, describeOrder } from './describe.ts';
@@ -71,12 +72,15 @@ export async function showCase(db: Kysely<Schema>, open: OpenCase, staff: StaffM
   const documents = orden === null ? [] : ((await documentsByOrder(db, [orden])).get(orden) ?? []);
   const { producto, rut, propiedad, correo, telefono, total, usadas } = about;
   const solicitud = await requestAbout(db, caseKey(open), staff);
+  const charge = orden === null ? undefined : await chargeLeft(db, orden);
+  const impossible = clase === 'revision' && orden !== null ? Object.keys(await ruledOut(db, orden)) : [];
   return {
     id: open.id,
     clase,
     cliente: about.cliente || (clase === 'control' ? clave.split('-').toReversed().join('-') : ''),
     numero: open.numero,
-    monto: total === null || orden === null ? total : total - (await chargeLeft(db, orden)).enPartes,
+    // What the bank charged may not be the price: a refund gives back the charge.
+    monto: charge && charge.pagado > 0 ? charge.queda : total,
     desde: open.desde.toISOString(),
     vencida: open.vencida,
     quien:
@@ -101,7 +105,7 @@ export async function showCase(db: Kysely<Schema>, open: OpenCase, staff: StaffM
     datos: [...datos],
     documentos: [...documents],
     historia: await storyOf(db, open, staff.sub),
-    acciones: actsOn(open, staff),
+    acciones: actsOn(open, staff).filter((act) => !impossible.includes(act)),
     cerrada: open.cerrada,
     solicitud,
     porConfirmar: solicitud !== null,

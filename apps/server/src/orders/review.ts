@@ -67,7 +67,8 @@ export async function ordersInReview(db: Kysely<Schema>): Promise<OrderInReview[
  */
 export async function decideReviewIn(kinds: Kinds, trx: Transaction<Schema>, orden: string, decision: Decision): Promise<boolean> {
   const { to, meaning } = DECISIONS[decision];
-  await assertPossible(trx, orden, decision);
+  const impossible = (await ruledOut(trx, orden))[decision];
+  if (impossible !== undefined) throw new RangeError(impossible);
   const decided = await enter(
     kinds,
     trx,
@@ -78,15 +79,17 @@ export async function decideReviewIn(kinds: Kinds, trx: Transaction<Schema>, ord
   return decided;
 }
 
-/** Prevents issuing a report for refunded money and closing a charged order as "not charged". */
-async function assertPossible(trx: Transaction<Schema>, orden: string, decision: Decision): Promise<void> {
-  const { refunding, charged } = await trx
+/** The decisions on an order in review that its charge rules out, each with its reason. */
+export async function ruledOut(db: Kysely<Schema>, orden: string): Promise<Readonly<Partial<Record<Decision, string>>>> {
+  const { refunding, charged } = await db
     .selectNoFrom([
       sql<boolean>`exists (select from order_events where orden = ${orden} and a = 'REFUND_PENDING')`.as('refunding'),
       sql<boolean>`exists (select from payment_attempts where orden = ${orden} and reembolso is null
         and comprobante ->> 'status' = 'AUTHORIZED' and comprobante ->> 'responseCode' = '0')`.as('charged'),
     ])
     .executeTakeFirstOrThrow();
-  if (decision === 'emitir' && refunding) throw new RangeError('La devolución ya se pidió y puede estar hecha: solo se puede devolver.');
-  if (decision === 'cerrar' && charged) throw new RangeError('El banco hizo el cobro: solo se puede emitir o devolver.');
+  return {
+    ...(refunding && { emitir: 'La devolución ya se pidió y puede estar hecha: solo se puede devolver.' }),
+    ...(charged && { cerrar: 'El banco hizo el cobro: solo se puede emitir o devolver.' }),
+  };
 }

@@ -9,7 +9,7 @@ const dia = z.object({
   dia: z.iso.date(),
   ventas: cuantos.describe('Órdenes pagadas'),
   vendido: pesos,
-  sinInforme: cuantos.describe('Informes pagados que no se pudieron emitir: su pago se devuelve'),
+  fallidos: cuantos.describe('Informes pagados que no se pudieron emitir: su pago se devuelve'),
   informes: cuantos.describe('Informes emitidos que alguien compró'),
   consultas: cuantos.describe('Consultas de contratos'),
   fallas: cuantos.describe('Pagos que el banco rechazó'),

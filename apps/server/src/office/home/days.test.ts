@@ -41,7 +41,7 @@ test('fourteen days in Chile, the last of them today, zero where nothing happene
     ventas: 0,
     vendido: 0,
     informes: 0,
-    sinInforme: 0,
+    fallidos: 0,
     consultas: 0,
     fallas: 0,
     reembolsos: 0,
@@ -55,7 +55,7 @@ test('a sale counts on the day it was paid, once however often its report was tr
   await happened(orden, { de: 'ISSUING', a: 'PAID' }, `${await today()} 12:00`);
   expect((await readDays(database.db, 14)).at(-1)).toMatchObject({
     ventas: 1,
-    sinInforme: 1,
+    fallidos: 1,
     vendido: 16_500,
     reembolsos: 1,
     reembolsado: 16_500,

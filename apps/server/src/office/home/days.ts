@@ -11,7 +11,7 @@ export interface DayFigures {
   readonly vendido: number;
   readonly informes: number;
   /** Reports that were paid and could not be made: their payment goes back. */
-  readonly sinInforme: number;
+  readonly fallidos: number;
   /** Queries under a contract, which no order paid. */
   readonly consultas: number;
   /** Payments that the bank refused. */
@@ -46,7 +46,7 @@ export async function readDays(db: Kysely<Schema>, days: number): Promise<DayFig
     parts as (select ${dayOf('terminada')} as dia, count(*)::int as cuantas, sum(monto)::float8 as monto from partial_refunds
       where estado = 'hecha' and terminada >= ${since(days)} group by 1),
     asked as (select ${dayOf('en')} as dia, count(*)::int as consultas from consultas where en >= ${since(days)} and orden is null group by 1)
-    select days.dia::date::text as dia, coalesce(ventas, 0) as ventas, coalesce(vendido, 0) as vendido, coalesce(informes, 0) as informes, coalesce(sin_informe, 0) as "sinInforme",
+    select days.dia::date::text as dia, coalesce(ventas, 0) as ventas, coalesce(vendido, 0) as vendido, coalesce(informes, 0) as informes, coalesce(sin_informe, 0) as fallidos,
       coalesce(consultas, 0) as consultas, coalesce(fallas, 0) as fallas, 
       coalesce(reembolsos, 0) + coalesce(parts.cuantas, 0) as reembolsos, coalesce(reembolsado, 0) + coalesce(parts.monto, 0) as reembolsado
     from generate_series(${TODAY} - ${sql.lit(days - 1)}, ${TODAY}, interval '1 day') as days (dia)

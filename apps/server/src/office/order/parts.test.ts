@@ -187,12 +187,24 @@ test('the whole refund after a part gives back, notes, counts and papers the res
   expect(mail?.text).toContain('$11.500');
 });
 
+const caseAmount = async (orden: string) => {
+  await sql`update orders set estado = 'REVIEW' where orden = ${orden}`.execute(database.db);
+  await database.db.insertInto('order_events').values({ orden, de: 'REFUND_PENDING', a: 'REVIEW' }).execute();
+  const open = await openCase(database.db, KINDS, `revision-${await displayNumber(database.db, orden)}`);
+  return open && (await showCase(database.db, open, ANA)).monto;
+};
+
 test('a case about an order names what is left of its payment', async () => {
   const { orden, refundLast } = await delivered();
   await act(orden, 'reembolsar-parte', '5000');
   await refundLast();
-  await sql`update orders set estado = 'REVIEW' where orden = ${orden}`.execute(database.db);
-  await database.db.insertInto('order_events').values({ orden, de: 'REFUND_PENDING', a: 'REVIEW' }).execute();
-  const open = await openCase(database.db, KINDS, `revision-${await displayNumber(database.db, orden)}`);
-  expect(open && (await showCase(database.db, open, ANA)).monto).toBe(11_500);
+  expect(await caseAmount(orden)).toBe(11_500);
+});
+
+test('a case about a charge that is not the price names the charge, which is what a refund gives back', async () => {
+  const { orden } = await delivered();
+  await sql`update payment_attempts set comprobante = jsonb_set(comprobante, '{amount}', '16501') where orden = ${orden}`.execute(
+    database.db,
+  );
+  expect(await caseAmount(orden)).toBe(16_501);
 });

@@ -49,7 +49,10 @@ const TYPED = {
 const day = (from = 0) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(new Date(Date.now() + from * 86_400_000));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 async function openScreen(post: Handler, grupos: readonly unknown[] = []): Promise<Call[]> {
   const calls = fakeServer({

@@ -4,7 +4,7 @@ import { showSignedIn } from '../../session/testing-customer.tsx';
 import { button, fakeServer, press, settle, text, write, type Call, type Handler } from '../../testing.tsx';
 import { OficinaInicio } from './oficina-inicio.tsx';
 
-const NOTHING = { ventas: 0, vendido: 0, informes: 0, sinInforme: 0, consultas: 0, fallas: 0, reembolsos: 0, reembolsado: 0 };
+const NOTHING = { ventas: 0, vendido: 0, informes: 0, fallidos: 0, consultas: 0, fallas: 0, reembolsos: 0, reembolsado: 0 };
 /** From 11-11-2026 to 24-11-2026, a Tuesday. */
 const dias: DiaDeOficina[] = Array.from({ length: 14 }, (_, index) => ({ ...NOTHING, dia: `2026-11-${11 + index}` }));
 const WEEK_BEFORE = { ...NOTHING, dia: '2026-11-17', ventas: 2, vendido: 33_000 };
@@ -145,7 +145,7 @@ test('what is about a record is read on its page before it is confirmed', async 
 });
 
 test('equal times to deliver are one sentence, and reports that could not be made are told', async () => {
-  const figures = { ...FIGURES, dias: FIGURES.dias.map((day) => ({ ...day, sinInforme: 2 })), entrega: { mediana: 1.2, nueveDeDiez: 1.9 } };
+  const figures = { ...FIGURES, dias: FIGURES.dias.map((day) => ({ ...day, fallidos: 2 })), entrega: { mediana: 1.2, nueveDeDiez: 1.9 } };
   await openScreen(() => [200, figures]);
   expect(text()).toContain('Nueve de cada diez, en menos de 2 s. 2 no se pudieron emitir: su pago se devuelve.');
   expect(text()).not.toContain('La mitad');

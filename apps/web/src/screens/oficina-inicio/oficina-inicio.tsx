@@ -87,7 +87,7 @@ function Today({ figures: { dias, entrega, control, tareas } }: { readonly figur
       </Figure>
       <Figure name="Informes comprados" value={today.informes.toLocaleString('es-CL')} series={dias} of={({ informes }) => informes}>
         {entrega ? deliveryText(entrega) : 'Hoy todavía no se emite ninguno.'}
-        {today.sinInforme > 0 && ` ${countText(today.sinInforme, 'no se pudo', 'no se pudieron')} emitir: su pago se devuelve.`}
+        {today.fallidos > 0 && ` ${countText(today.fallidos, 'no se pudo', 'no se pudieron')} emitir: su pago se devuelve.`}
       </Figure>
       <Figure name="Consultas de contratos" value={today.consultas.toLocaleString('es-CL')} series={dias} of={({ consultas }) => consultas}>
         Las que hacen las empresas con un plan.
