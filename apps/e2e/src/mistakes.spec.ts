@@ -53,8 +53,10 @@ test.describe('a wrong verification code', () => {
 test('empty fields are refused in place', { tag: ['@VER1-06', '@VER1-07'] }, async ({ page }) => {
   await page.goto('/verifica-informe/paso1');
   await page.getByRole('button', { name: 'Verificar' }).click();
-  await expect(page.getByText('Por favor ingrese el folio.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Por favor ingrese el folio.');
   await expect(page.getByText('Por favor ingrese el código de verificación.')).toBeVisible();
+  await page.getByLabel('Folio').fill('VR-1');
+  await expect(page.getByRole('alert')).toHaveText('Por favor ingrese el código de verificación.');
 });
 
 test('the second step without the first says what is missing', { tag: ['@VER2-06'] }, async ({ page }) => {
