@@ -14,7 +14,7 @@ export const ORIGENES_COMUNICABLES = {
   'casa-comercial': 'una casa comercial',
 } as const;
 
-/** A protested cheque, letra or pagaré may be communicated whoever the creditor is, unless its origin is forbidden. */
+/** A protested cheque, letra or pagaré may be communicated for every kind of creditor, unless its origin is forbidden. */
 export const ORIGEN_DE_PROTESTO = { otro: 'otro acreedor de un cheque, una letra o un pagaré' } as const;
 
 interface Prohibicion {

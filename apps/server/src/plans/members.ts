@@ -105,7 +105,7 @@ export async function admit(
 
 /**
  * Makes the account its owner's, although a company's invitation created it: that company can no longer disable or delete it. Call it before
- * locking the customer: whoever removes a user locks the user first. @param empresa the company where it stays as it is
+ * locking the customer: a removal locks the user first. @param empresa the company where it stays as it is
  */
 export async function freeAccount(trx: Transaction<Schema>, sub: string, empresa: string): Promise<void> {
   await trx

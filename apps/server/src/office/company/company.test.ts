@@ -126,7 +126,7 @@ describe('what the administrator can do, the office does by the same rules', () 
     expect(JSON.stringify(bitacora)).not.toMatch(/ines@|Soto/);
   });
 
-  test('the last administrator stays, whoever asks', async () => {
+  test('the last administrator stays, also when the office asks', async () => {
     const boss = (await page()).usuarios[0];
     for (const acto of ['deshabilitar', 'eliminar'] as const)
       expect(await toldBy(users(acto, boss?.id ?? '', boss?.version ?? 0))).toContain('ULTIMO_ADMINISTRADOR');

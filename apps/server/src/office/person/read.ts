@@ -87,7 +87,7 @@ export function actsOn({ account, outside, block, asked }: Standing): PersonAct[
   if (!outside) return account ? ['bloquear-cuenta'] : [];
   const { user } = outside;
   if (!user) return [];
-  // Whoever disabled an account at the provider itself enables it there: a block that was lifted would do so here.
+  // An account that was disabled at the provider is enabled there: lifting a block here would enable it too.
   if (!user.enabled) return account?.suspendida || asked ? ['bloquear-cuenta'] : [];
   const mails = ['enviar-recuperacion', ...(user.emailVerified ? [] : (['enviar-confirmacion'] as const))] as const;
   return ['cerrar-sesiones', ...mails, 'bloquear-cuenta'];
