@@ -68,6 +68,7 @@ test(
       await page.keyboard.press('e');
       await expect(dialog.getByText('Tu nota')).toBeVisible();
       // Second act: the confirmation, whose safe answer has the focus.
+      await expect(dialog.getByRole('button', { name: 'Volver' })).toBeFocused();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(dialog).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { serverAnswers } from '../shell/load-screen.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -41,7 +41,8 @@ function Late<Module>({ load, onClose, children }: LateProps<Module>) {
       () => fail(),
     );
   }, [load, asked]);
-  useEffect(() => {
+  // Before the content is painted: a key that is pressed as soon as it shows must not be undone by a later focus.
+  useLayoutEffect(() => {
     const first = box.current?.querySelector('[autofocus]') ?? box.current?.querySelector('input, select, textarea, button');
     if (first instanceof HTMLElement) first.focus();
   }, [module]);
