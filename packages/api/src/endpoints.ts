@@ -75,14 +75,15 @@ export type {
   ValoresDeCatalogo,
   VistaDeCambio,
 } from './endpoints/office-catalog.ts';
-export type {
-  CompanyAct,
-  CompanyUserAct,
-  ContratoAnterior,
-  EmpresaDeOficina,
-  FacturaDeEmpresa,
-  PeriodoDeEmpresa,
-  VistaDeContrato,
+export {
+  COMPANY_ACTS,
+  type CompanyAct,
+  type CompanyUserAct,
+  type ContratoAnterior,
+  type EmpresaDeOficina,
+  type FacturaDeEmpresa,
+  type PeriodoDeEmpresa,
+  type VistaDeContrato,
 } from './endpoints/office-companies.ts';
 export type { Contrato, Cupo, InformeEmitido } from './endpoints/reports.ts';
 export type { DatosDeEmpresa, DocumentoDePoderes, RepresentacionDeEmpresa, Solicitud } from './endpoints/representation.ts';

@@ -188,7 +188,7 @@ describe('a refund above the limit', () => {
     await sql`update office_requests set hasta = now() - interval '1 second'`.execute(app.db);
     expect(await waiting()).toEqual([]);
     expect(await decide('berta', id, 'confirmar')).toMatchObject({ status: 409, body: { mensaje: expect.stringMatching(/^Venció el /) } });
-    // What was asked goes even where nobody asks again.
+    // The daily cleaning deletes the parameters of a lapsed request; no second request is needed.
     await keepPromises(app.db);
     expect(await app.db.selectFrom('office_requests').select(['estado', 'pedido']).execute()).toEqual([
       { estado: 'vencida', pedido: null },

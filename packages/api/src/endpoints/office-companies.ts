@@ -19,7 +19,7 @@ const USER_ACTS = ['reinvitar', 'cambiar', 'deshabilitar', 'habilitar', 'elimina
 export type CompanyUserAct = (typeof USER_ACTS)[number];
 
 /** Acts that a person of the office may do on a company now. */
-const COMPANY_ACTS = [
+export const COMPANY_ACTS = [
   'ver-rut',
   'abonar-consultas',
   'cambiar-empresa',

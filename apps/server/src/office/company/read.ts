@@ -1,4 +1,5 @@
-import type { CompanyAct, ContratoAnterior, EmpresaDeOficina, FacturaDeEmpresa, MiPlan, PeriodoDeEmpresa } from '@veridico/api';
+import type { ContratoAnterior, EmpresaDeOficina, FacturaDeEmpresa, MiPlan, PeriodoDeEmpresa } from '@veridico/api';
+import { COMPANY_ACTS } from '@veridico/api/endpoints';
 import { maskRut } from '@veridico/forms';
 import { findComuna } from '@veridico/reference';
 import { sql, type Kysely } from 'kysely';
@@ -20,18 +21,6 @@ import { companyObject, type NamedCompany } from './find.ts';
 
 const SHOWN_PERIODS = 12;
 const SHOWN_LINES = 30;
-
-const ACTS: readonly CompanyAct[] = [
-  'ver-rut',
-  'abonar-consultas',
-  'cambiar-empresa',
-  'cambiar-usuarios',
-  'terminar-contrato',
-  'cambiar-contrato',
-  'retirar-cambio',
-  'contratar-a-mano',
-  'reenviar-correo',
-];
 
 /** Everything the office knows of a company, with the acts that this person may do. */
 export async function readCompany(
@@ -60,7 +49,7 @@ export async function readCompany(
     espera: await waitingContract(db, empresa),
     programado: comingUp(planes, await askToday(db)),
     bitacora: await linesAbout(db, companyObject(clave), SHOWN_LINES),
-    actos: ACTS.filter((act) => mayDo(staff.roles, act)),
+    actos: COMPANY_ACTS.filter((act) => mayDo(staff.roles, act)),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Noted } from '../permission/log.ts';
 import type { Acting } from '../permission/serve.ts';
 import { companyObject, lockedCompany } from './find.ts';
 
-/** A paid contract whose administrator has not accepted yet, so that nobody can use it; null without one. */
+/** The company's paid contract that has no user yet, because its invited administrator has not accepted; null if there is none. */
 export async function waitingContract(db: Kysely<Schema>, empresa: string): Promise<EmpresaDeOficina['espera']> {
   const row = await waiting(db, empresa)
     .select(sql<Date | null>`coalesce(enviado, creado)`.as('desde'))

@@ -22,7 +22,7 @@ export async function shownParts(db: Kysely<Schema>, orden: string): Promise<Par
 
 const NO_ANSWER = 'El banco no confirmó si la hizo. Míralo en el portal de Transbank y dilo aquí: no se intenta otra vez.';
 
-/** What became of each part, for the order's story. */
+/** The state of each part with its time, as lines of the order's story. */
 export async function partStory(
   db: Kysely<Schema>,
   orden: string,

@@ -65,7 +65,7 @@ async function rolesOf(
   return row?.roles ?? ((await hasAdministrator(db)) ? [] : ALL_ROLES);
 }
 
-/** Whether somebody administers the office, which an account that is blocked cannot. Without one, its roles have not been shared out. */
+/** Whether the office has an administrator whose account is not blocked. Without one, no roles were given out yet. */
 export async function hasAdministrator(db: Kysely<Schema>): Promise<boolean> {
   return (await administrators(db).limit(1).executeTakeFirst()) !== undefined;
 }

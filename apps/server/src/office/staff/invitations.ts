@@ -18,7 +18,7 @@ export const OFFICE_INVITATION = 'oficina-invitacion';
 /** Long enough for a holiday week. */
 export const OFFICE_INVITATION_SECONDS = 7 * 86_400;
 
-/** Invitations that nobody accepted or withdrew, newest first. */
+/** Open invitations, neither accepted nor withdrawn, newest first. */
 export async function listInvitations(db: Kysely<Schema>): Promise<InvitacionDePersonal[]> {
   const rows = await db
     .selectFrom('office_invitations')
@@ -115,7 +115,7 @@ async function dropLink(trx: Transaction<Schema>, id: string): Promise<void> {
   );
 }
 
-/** @param id as the page sent it @throws Problem INVITACION_DESCONOCIDA, which tells what became of it */
+/** @param id as the page sent it @throws Problem INVITACION_DESCONOCIDA; its message says whether it was accepted or withdrawn */
 export async function withdrawInvitation({ trx }: Acting, id: string, motivo: string): Promise<Noted> {
   const row = await trx
     .selectFrom('office_invitations')

@@ -113,7 +113,7 @@ async function lockPerson(trx: Transaction<Schema>, sub: string): Promise<Select
 
 /**
  * The first time roles are given to another person, the one who gives them keeps all, with a line of the log: from then on only rows count.
- * @param to `sub` of the other person; '' of somebody invited @param motivo as written for what causes it
+ * @param to `sub` of the other person; '' for an invited person @param motivo reason of the act that gives the roles
  */
 export async function shareOutRoles({ trx, staff }: Acting, to: string, motivo: string): Promise<void> {
   if (to === staff.sub || (await hasAdministrator(trx))) return;

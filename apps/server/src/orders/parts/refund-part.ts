@@ -107,7 +107,7 @@ function judge({ sent, saldo, monto }: PartLease, left: number | null | undefine
   if (sent) {
     if (typeof left !== 'number' || saldo === null) return 'sin-respuesta';
     if (left === saldo - monto) return 'hecha';
-    // Somebody gave back another part at the bank's own page.
+    // Another part was given back at the bank's own page.
     if (left !== saldo) return 'sin-respuesta';
   }
   if (left === undefined) return 'enviar';

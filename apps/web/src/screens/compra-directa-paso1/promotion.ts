@@ -34,11 +34,7 @@ export function usePromotion(draft: string): PromotionState {
   async function validate(typed: string): Promise<Promotion> {
     if (asking.current) return asking.current;
     const empty = checkField(codigoPromocional, 'codigo', { codigo: typed }, 'submit');
-    if (empty !== undefined) {
-      const refused = invalid(empty);
-      setPromotion(refused);
-      return refused;
-    }
+    if (empty !== undefined) return refuse(empty);
     setPromotion({ kind: 'validating' });
     const edit = edits.current;
     const asked = judge(typed.trim());
@@ -65,8 +61,10 @@ export function usePromotion(draft: string): PromotionState {
     setPromotion({ kind: 'unvalidated' });
   }
 
-  function refuse(sentence: string): void {
-    setPromotion(invalid(sentence));
+  function refuse(sentence: string): Promotion {
+    const refused = invalid(sentence);
+    setPromotion(refused);
+    return refused;
   }
 
   return { promotion, validate, reset, refuse };

@@ -1,7 +1,7 @@
 import type { FacturaDeEmpresa, ResultadoDeBusqueda } from '@veridico/api';
 import { OrderLink } from '../../office/order-link.tsx';
-import { orderStateWord } from '../../office/order-states.ts';
-import { formatDate, formatDateTime } from '../../ui/date-time.ts';
+import { ORDER_COLUMNS } from '../../office/order-columns.tsx';
+import { formatDate } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -80,17 +80,8 @@ export function Orders({ company: { ordenes } }: Pick<SectionProps, 'company'>) 
 }
 
 const ORDERS: readonly Column<ResultadoDeBusqueda>[] = [
-  {
-    title: 'Orden',
-    untitled: true,
-    cell: ({ id, detalle }) => (
-      <>
-        <OrderLink numero={id} />
-        <span className={layout.sub}>{detalle}</span>
-      </>
-    ),
-  },
-  { title: 'Creada', cell: ({ fecha }) => fecha !== null && <time dateTime={fecha}>{formatDateTime(fecha)}</time> },
-  { title: 'Estado', cell: ({ estado }) => orderStateWord(estado) },
-  { title: 'Monto', figures: true, cell: ({ monto }) => monto !== null && formatPesos(monto) },
+  ORDER_COLUMNS.orden,
+  ORDER_COLUMNS.creada,
+  ORDER_COLUMNS.estado,
+  ORDER_COLUMNS.monto,
 ];

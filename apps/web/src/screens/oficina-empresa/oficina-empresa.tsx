@@ -19,7 +19,7 @@ import type { SectionProps } from './section.ts';
 import { Standing } from './standing.tsx';
 import { Users } from './users.tsx';
 import layout from '../../shell/layout.module.css';
-import styles from './oficina-empresa.module.css';
+import page from '../../office/record-page.module.css';
 
 /** A company: its contracts, use, users, invoices and data, and what the office may do at its request. */
 export function OficinaEmpresa() {
@@ -38,11 +38,11 @@ export function OficinaEmpresa() {
   return (
     <OfficeShell>
       <div className={layout.page}>
-        <p className={styles.back}>
+        <p className={page.back}>
           <Link to={lastSearch()}>Buscar</Link>
         </p>
         {company && (
-          <div className={styles.head}>
+          <div className={page.head}>
             <h1>{company.nombre}</h1>
             <ContractState company={company} />
             <OpenRut key={clave} company={company} onOpen={setDialog} onClose={close} />
@@ -61,7 +61,7 @@ export function OficinaEmpresa() {
 
 function Sections(props: SectionProps) {
   return (
-    <div className={styles.columns}>
+    <div className={page.columns}>
       <div className={layout.page}>
         <Contracts {...props} />
         <Users {...props} />
@@ -69,7 +69,7 @@ function Sections(props: SectionProps) {
         <Orders {...props} />
         <CompanyLog {...props} />
       </div>
-      <div className={styles.aside}>
+      <div className={page.aside}>
         <CompanyData {...props} />
         <Standing {...props} />
         <Notes de="empresa" clave={props.company.clave} />

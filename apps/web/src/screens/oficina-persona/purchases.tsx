@@ -1,10 +1,8 @@
 import type { PersonaDeCuenta } from '@veridico/api';
-import { OrderLink } from '../../office/order-link.tsx';
-import { orderStateWord } from '../../office/order-states.ts';
+import { ORDER_COLUMNS } from '../../office/order-columns.tsx';
 import page from '../../office/record-page.module.css';
 import layout from '../../shell/layout.module.css';
 import { formatDateTime } from '../../ui/date-time.ts';
-import { formatPesos } from '../../ui/money.ts';
 import { Link } from '../../ui/router.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 
@@ -29,21 +27,7 @@ export function Purchases({ person: { ordenes } }: PersonProps) {
 
 type Order = PersonaDeCuenta['ordenes'][number]['resultados'][number];
 
-const ORDERS: readonly Column<Order>[] = [
-  {
-    title: 'Orden',
-    untitled: true,
-    cell: ({ id, detalle }) => (
-      <>
-        <OrderLink numero={id} />
-        <span className={layout.sub}>{detalle}</span>
-      </>
-    ),
-  },
-  { title: 'Creada', cell: ({ fecha }) => fecha !== null && <time dateTime={fecha}>{formatDateTime(fecha)}</time> },
-  { title: 'Monto', figures: true, cell: ({ monto }) => monto !== null && formatPesos(monto) },
-  { title: 'Estado', cell: ({ estado }) => orderStateWord(estado) },
-];
+const ORDERS: readonly Column<Order>[] = [ORDER_COLUMNS.orden, ORDER_COLUMNS.creada, ORDER_COLUMNS.monto, ORDER_COLUMNS.estado];
 
 /** The newest reports of their own history; those of a company are on its page. */
 export function Reports({ person: { informes } }: PersonProps) {
