@@ -5,6 +5,7 @@ import { retireCustomer } from '../account/customers.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import { aPurchaseOf, orderDeps } from '../orders/testing.ts';
 import { IdentityUnavailable, type IdentityAdmin, type IdentityUser } from '../providers/identity/port.ts';
+import type { Mail } from '../providers/mail/port.ts';
 import { insertOrder } from '../purchase/place.ts';
 import { openTestApp, type TestApp } from '../testing/app-testing.ts';
 
@@ -13,6 +14,8 @@ let app: TestApp;
 let admin: IdentityAdmin;
 /** How the provider of accounts behaves. */
 let away = false;
+/** While it is pending, no mail leaves. */
+let mailHeld: Promise<void> = Promise.resolve();
 const ended: string[] = [];
 
 beforeAll(async () => {
@@ -31,7 +34,11 @@ beforeAll(async () => {
         await real.endSessions(id, except);
       },
     };
-    return { ...providers, identity: { ...providers.identity, admin, tokens: forge.tokens } };
+    const send: Mail['send'] = async (mail) => {
+      await mailHeld;
+      return providers.mail.send(mail);
+    };
+    return { ...providers, mail: { ...providers.mail, send }, identity: { ...providers.identity, admin, tokens: forge.tokens } };
   });
 });
 afterAll(() => app.close());
@@ -183,7 +190,9 @@ describe('acts', () => {
 
   test('a link to another password says that the office sent it, and is queued once at a time', async () => {
     const queued = () => app.db.selectFrom('mails').select(['clase', 'tema', 'para']).execute();
-    const answers = await Promise.all([act('enviar-recuperacion'), act('enviar-recuperacion')]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    mailHeld = promise;
+    const answers = await Promise.all([act('enviar-recuperacion'), act('enviar-recuperacion')]).finally(resolve);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await queued()).toEqual([{ clase: 'cuenta-password', tema: 'oficina', para: person.email }]);
     const texts = async () =>
