@@ -148,6 +148,7 @@ const ROOMS = [
   'queries',
   'history',
   'verification',
+  'rights',
   'office',
   'app',
 ] as const;

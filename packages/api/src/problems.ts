@@ -134,3 +134,4 @@ export * from './plan-problems.ts';
 export * from './company-problems.ts';
 export * from './office-problems.ts';
 export * from './second-factor-problems.ts';
+export * from './rights-problems.ts';

@@ -88,6 +88,11 @@ export const DATOS = {
     frase:
       'Cuando corregimos un registro tuyo guardamos lo que entregó la fuente y lo que dice corregido, el motivo, la fecha y quiénes lo decidieron, para que una fuente no lo deshaga.',
   },
+  peticion: {
+    grupo: 'registros',
+    frase:
+      'Cuando ejerces un derecho sobre tus datos guardamos lo que pides, cómo probaste quién eres, los documentos que adjuntas, lo que respondimos y a quién avisamos.',
+  },
   consulta: { grupo: 'registros', frase: 'Por ley anotamos quién consultó un RUT, cuándo y con qué motivo.' },
 } as const satisfies Readonly<Record<string, Dato>>;
 

@@ -17,3 +17,16 @@ export { OPERACIONES, TIPOS_PROPIEDAD, type Operacion, type TipoPropiedad } from
 export type { Region } from './region.ts';
 export { regiones } from './regiones.ts';
 export { enPalabras, promesa, RETENCION, type ClaseDeDatos, type ClaseRetenida, type Plazo } from './retencion.ts';
+export {
+  AGENCIA,
+  CAUSALES,
+  CLASES_DE_DERECHO,
+  DERECHOS,
+  DIA_DE_ALARMA,
+  PLAZO_DE_RECLAMO,
+  PRORROGA,
+  RAZONES_DE_RECHAZO,
+  type ClaseDeDerecho,
+  type Derecho,
+} from './derechos.ts';
+export { diasEntre, esHabil, plazoEnPalabras, ultimoDia, type PlazoLegal } from './plazos-legales.ts';

@@ -53,6 +53,14 @@ export const RETENCION_LEYES: Readonly<Record<ClaseRetenida, LeyDeRetencion>> = 
     ley: 'Código Civil, art. 2515; ley 19.628, art. 14 quinquies, con los cambios de la ley 21.719: poder probar quién trató los datos',
     fuente: 'https://www.bcn.cl/leychile/navegar?idNorma=172986',
   },
+  peticiones: {
+    ley: 'Ley 19.628, art. 40, con los cambios de la ley 21.719: en cuatro años prescriben las infracciones, y hasta entonces hay que poder probar la respuesta',
+    fuente: LEY_19628,
+  },
+  accesosDeTitular: {
+    ley: PROPORCIONAL,
+    fuente: LEY_19628,
+  },
   correos: {
     ley: PROPORCIONAL,
     fuente: LEY_19628,

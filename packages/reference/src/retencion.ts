@@ -78,6 +78,16 @@ export const RETENCION = {
     plazo: CINCO_ANIOS,
     desde: 'cada acto',
   },
+  peticiones: {
+    que: 'Lo que pides sobre tus datos, lo que respondimos y a quién avisamos',
+    plazo: { anios: 4 },
+    desde: 'que respondimos',
+  },
+  accesosDeTitular: {
+    que: 'Los enlaces de un solo uso a «Mis datos»',
+    plazo: { horas: 24 },
+    desde: 'que vencen',
+  },
   correos: {
     que: 'Los correos que no son de una compra, como los que llevan enlaces a compras anteriores',
     plazo: { dias: 30 },
@@ -123,7 +133,7 @@ export const RETENCION = {
 
 export type ClaseRetenida = keyof typeof RETENCION;
 
-const NUMEROS: Readonly<Record<number, string>> = { 5: 'cinco', 6: 'seis' };
+const NUMEROS: Readonly<Record<number, string>> = { 4: 'cuatro', 5: 'cinco', 6: 'seis' };
 
 /** «cinco años», «90 días», «una hora». */
 export function enPalabras(plazo: Plazo): string {

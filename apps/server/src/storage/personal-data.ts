@@ -215,6 +215,24 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   correcciones: { rectificacion: 'clave cargado fuente corregido motivo en', papel: 'quien confirmo', nada: 'tabla' },
   supresiones: { supresion: 'clave motivo en', papel: 'quien', nada: 'tabla' },
 
+  // Rights of persons.
+  rights_requests: {
+    rut: 'rut',
+    nombre: 'nombre',
+    correo: 'correo',
+    peticion:
+      'numero derecho calidad prueba identidad texto causal tabla clave dato propuesta estado recibida vence prorroga prorrogada decision razon respuesta decidida carta carta_sha256',
+    papel: 'decidio decidio_nombre asignada asignada_nombre',
+    nada: 'id codigo_hmac version',
+  },
+  rights_events: { peticion: 'solicitud hecho detalle en', papel: 'quien nombre', nada: 'id' },
+  rights_attachments: { peticion: 'solicitud origen nombre tipo contenido sha256 en', nada: 'id' },
+  rights_notices: { correo: 'correo mail', peticion: 'solicitud folio destinatario estado motivo en', nada: 'id' },
+  rights_accesses: { enlace: 'token_hash clase creado vence usado', rut: 'rut', correo: 'correo' },
+  marcas: { peticion: 'solicitud rut tabla clave marca desde hasta', nada: 'id' },
+  bloqueos: { peticion: 'solicitud rut motivo desde hasta', papel: 'quien', nada: 'id' },
+  informes_retirados: { papeles: 'folio motivo desde hasta reemplazo', peticion: 'solicitud', nada: 'id' },
+
   // The catalogue.
   services: null,
   promotions: null,

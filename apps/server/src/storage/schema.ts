@@ -63,6 +63,16 @@ import type {
 } from './schema/representation.ts';
 import type { OfficeInvitationsTable, OfficeLogTable, OfficeNotesTable, OfficeRequestsTable, OfficeStaffTable } from './schema/office.ts';
 import type { CatalogChangesTable } from './schema/catalog.ts';
+import type {
+  RightsRequestsTable,
+  RightsEventsTable,
+  RightsAttachmentsTable,
+  RightsNoticesTable,
+  RightsAccessesTable,
+  MarcasTable,
+  BloqueosTable,
+  InformesRetiradosTable,
+} from './schema/rights.ts';
 import type { VerificationsTable, RateLimitsTable, CaptchaUsedTable, CaptchaPassesTable, SecretsTable } from './schema/visitors.ts';
 import type { SimulatedPaymentsTable, SimulatedMailsTable } from './schema/stand-ins.ts';
 
@@ -78,6 +88,7 @@ export type * from './schema/office.ts';
 export type * from './schema/orders.ts';
 export type * from './schema/plans.ts';
 export type * from './schema/representation.ts';
+export type * from './schema/rights.ts';
 export type * from './schema/stand-ins.ts';
 export type * from './schema/visitors.ts';
 
@@ -107,6 +118,14 @@ export interface Schema {
   claves_de_carga: ClavesDeCargaTable;
   supresiones: SupresionesTable;
   correcciones: CorreccionesTable;
+  rights_requests: RightsRequestsTable;
+  rights_events: RightsEventsTable;
+  rights_attachments: RightsAttachmentsTable;
+  rights_notices: RightsNoticesTable;
+  rights_accesses: RightsAccessesTable;
+  marcas: MarcasTable;
+  bloqueos: BloqueosTable;
+  informes_retirados: InformesRetiradosTable;
   orders: OrdersTable;
   payment_attempts: PaymentAttemptsTable;
   partial_refunds: PartialRefundsTable;

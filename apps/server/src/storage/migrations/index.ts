@@ -34,6 +34,7 @@ import * as partialRefunds from './0034-partial-refunds.ts';
 import * as blockedAccounts from './0035-blocked-accounts.ts';
 import * as correctedRecords from './0036-corrected-records.ts';
 import * as originsOfDebts from './0037-origins-of-debts.ts';
+import * as rightsOfPersons from './0038-rights-of-persons.ts';
 import * as secondPerson from './0030-second-person.ts';
 
 /** Every migration, applied in the order of the names. A published one never changes. */
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-blocked-accounts': blockedAccounts,
   '0036-corrected-records': correctedRecords,
   '0037-origins-of-debts': originsOfDebts,
+  '0038-rights-of-persons': rightsOfPersons,
 };

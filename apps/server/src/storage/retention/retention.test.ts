@@ -21,12 +21,20 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
     `select 1 from company_users where correo = 'ida@ejemplo.cl'`,
     `select 1 from office_invitations`,
   ],
+  accesosDeTitular: ['2027-03-11 15:00:00', `select 1 from rights_accesses`],
   enlacesDeInforme: ['2027-03-12 15:00:00', `select 1 from report_links`],
   correos: ['2027-04-10 00:00:00', `select 1 from mails where orden is null`],
   enlacesDeCuenta: ['2027-04-10 00:00:00', `select 1 from account_links`, `select 1 from account_codes`],
   cuentasEliminadas: ['2027-04-10 00:00:00', `select 1 from customers where sub = 'ida'`],
   verificaciones: ['2027-06-09 00:00:00', `select 1 from verifications`],
   sinPago: ['2027-06-09 00:00:00', ...allOf(anOrden('dejada')), `select 1 from orders where orden = '${anOrden('borrador')}'`],
+  peticiones: [
+    '2031-03-11 00:00:00',
+    `select 1 from rights_requests`,
+    `select 1 from rights_events`,
+    `select 1 from marcas`,
+    `select 1 from bloqueos`,
+  ],
   compras: ['2032-03-11 00:00:00', ...traceOf(anOrden('compra'))],
   informes: [
     '2032-03-11 00:00:00',
@@ -113,6 +121,12 @@ async function seed(): Promise<void> {
     insert into office_log (quien, nombre, acto, objeto) values ('oficina', 'Ana', 'cerrar', 'tarea control-2027-03-10');
     insert into catalog_changes (tipo, codigo, despues, rige, aplicada, quien, nombre, motivo)
       values ('servicio', 'sia000002', '{"precio": 1}', now(), now(), 'oficina', 'Ana', 'x');
+    insert into rights_accesses (token_hash, clase, rut, correo, vence) values ('', 'enlace', '12345678-5', 'ana@ejemplo.cl', now());
+    insert into rights_requests (derecho, rut, calidad, prueba, identidad, nombre, correo, texto, codigo_hmac, vence, estado, decision, decidida)
+      values ('acceso', '12345678-5', 'titular', 'sesion', 'probada', 'Ana', 'ana@ejemplo.cl', '', '', '2027-04-09', 'resuelta', 'acogida', now());
+    insert into rights_events (solicitud, hecho) select id, 'resuelta' from rights_requests;
+    insert into marcas (rut, tabla, clave, marca, hasta) values ('12345678-5', 'protestos', '', 'disputa', now());
+    insert into bloqueos (rut, motivo, hasta) values ('12345678-5', 'x', now());
     insert into queries (adicional, servicio, sujeto_rut, motivo, huella, lease_until, estado) values (false, 'sia000002', '12345678-5', '', '', now(), 'MADE')`)
     .execute(db);
   const orden = await anOldOrder(db, 'compra');
@@ -299,6 +313,14 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Tables emptied by a class or by a foreign key. */
 const WITH_CLASS = [
+  'rights_requests',
+  'rights_events',
+  'rights_attachments',
+  'rights_notices',
+  'rights_accesses',
+  'marcas',
+  'bloqueos',
+  'informes_retirados',
   'office_log',
   'office_notes',
   'office_invitations',

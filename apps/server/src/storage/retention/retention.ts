@@ -55,6 +55,17 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
     rows('office_requests', sql`hasta < ${cutoff('bitacora')}`),
     rows('catalog_changes', sql`creada < ${cutoff('bitacora')} and coalesce(aplicada, anulada) is not null`),
   ],
+  peticiones: [
+    rows(
+      'rights_requests',
+      sql`estado in ('resuelta', 'desistida') and not exists (
+      select from rights_events where solicitud = rights_requests.id and en >= ${cutoff('peticiones')})`,
+    ),
+    rows('marcas', sql`hasta < ${cutoff('peticiones')}`),
+    rows('bloqueos', sql`hasta < ${cutoff('peticiones')}`),
+    rows('informes_retirados', sql`not exists (select from informes where informes.folio = informes_retirados.folio)`),
+  ],
+  accesosDeTitular: [rows('rights_accesses', sql`vence < ${cutoff('accesosDeTitular')}`)],
   correos: [rows('mails', sql`orden is null and creado < ${cutoff('correos')}`)],
   enlacesDeCuenta: [
     rows('account_codes', sql`vence < ${cutoff('enlacesDeCuenta')}`),
