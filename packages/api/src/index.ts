@@ -11,6 +11,7 @@ export {
   type RouteName,
 } from './client.ts';
 export { KEPT_BY_LAW, type KeptData } from './kept-by-law.ts';
+export { LOG_FIELDS, logValueText } from './office-log-words.ts';
 export { OFFICE_ROLES, type OfficeRole } from './office-roles.ts';
 export { PAID_BY_PROMOTION, PAYMENT_TIMED_OUT, REPORT_NOT_MADE } from './payment-sentences.ts';
 export type { ProblemBody, ProblemCode } from './problem-body.ts';

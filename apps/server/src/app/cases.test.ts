@@ -209,6 +209,14 @@ describe('cases of any order', () => {
     expect(await caseOf(orden)).toBeUndefined();
     await sql`update order_events set en = now() - interval '25 hours' where orden = ${orden} and a = 'PAID'`.execute(fixture.db);
     expect(await caseOf(orden)).toMatchObject({ clase: 'identidad', motivo: 'Pagó y nadie validó la identidad' });
+    const told = async () => (await caseOf(orden))?.datos.find(({ dato }) => dato === 'La empresa ya tiene un plan');
+    expect(await told()).toBeUndefined();
+    await sql`insert into contracts (titular, nombre, tipo, moneda, consultas, valor_adicional, desde, hasta, correo, demo)
+      select rut_empresa, 'Plan 50', 'mensual', '1', 50, 0, current_date, '2030-12-31', 'a@ejemplo.cl', false from plan_orders where orden = ${orden}`.execute(
+      fixture.db,
+    );
+    expect(await told()).toMatchObject({ valor: expect.stringContaining('Plan 50, hasta 31-12-2030. Con él en curso'), juicio: 'mal' });
+    await fixture.db.deleteFrom('contracts').execute();
     await fixture.prove(orden, 'A00000000');
     expect(await caseOf(orden)).toBeUndefined();
     await sql`update plan_orders set identidad_en = now() - interval '25 hours' where orden = ${orden}`.execute(fixture.db);

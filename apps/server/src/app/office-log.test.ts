@@ -1,3 +1,4 @@
+import { LOG_FIELDS } from '@veridico/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseTarget } from '../bureau/import/database-target.ts';
@@ -360,7 +361,6 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
 
 /** Changes without a reason: of a case alone, which touch no customer, and a note, which is its own reason. */
 const WITHOUT_REASON: readonly LoggedAct[] = ['tomar', 'soltar', 'reabrir', 'escribir-nota'];
-/** Readings of what is shown only with a reason. */
 const REASONED: readonly LoggedAct[] = ['ver-antecedentes', 'ver-rut', 'abrir-identidad'];
 const WAITING = 202;
 
@@ -391,7 +391,9 @@ test.each(Object.keys(CALLS) as LoggedAct[])('%s leaves one line: who, what, why
     reason: (isChange && !WITHOUT_REASON.includes(acto)) || REASONED.includes(acto),
     changed: isChange,
   });
-  // RUT, mail, telephone.
-  const kept = added.map(({ objeto, motivo, antes, despues }) => [objeto, motivo, antes, despues]);
-  expect(JSON.stringify(kept)).not.toMatch(/\d{7,8}-[\dkK]|@|569\d{8}/);
+  const fields = new Set(added.flatMap(({ antes, despues }) => Object.keys({ ...antes, ...despues })));
+  expect([...fields.difference(new Set(Object.keys(LOG_FIELDS)))]).toEqual([]);
+  // RUT, mail, telephone; the first letters of a UUID may be digits.
+  const kept = JSON.stringify(added.map(({ objeto, motivo, antes, despues }) => [objeto, motivo, antes, despues]));
+  expect(kept).not.toMatch(/(?<![\da-f])\d{7,8}-[\dkK](?![\da-f])|@|569\d{8}/);
 });

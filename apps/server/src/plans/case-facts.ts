@@ -8,6 +8,11 @@ import { CLAIM_REASONS } from './representation/claims.ts';
 
 type OfOrder = Pick<FoundCase, 'orden'>;
 
+/** The contract that the company of a plan order has already: no second one is made beside it. */
+const OTHER_CONTRACT = sql<string | null>`(select nombre || ', hasta ' || to_char(hasta, 'DD-MM-YYYY') from contracts c
+  where c.titular = plan_orders.rut_empresa and c.terminado is null and c.id is distinct from plan_orders.contrato_creado
+  order by hasta desc limit 1)`;
+
 /** Who signed for the company, as typed and as the records name them. */
 async function signerOf(db: Kysely<Schema>, orden: string | null) {
   return db
@@ -53,6 +58,18 @@ function isSameName(typed: string, registered: string): boolean {
   return words(typed).every((word) => known.includes(word));
 }
 
+/** That approving makes no second contract beside the one in force; empty where there is none. */
+async function contractFacts(db: Kysely<Schema>, orden: string | null): Promise<CaseFacts['datos']> {
+  const { contract } = await db
+    .selectFrom('plan_orders')
+    .select(OTHER_CONTRACT.as('contract'))
+    .where('orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  if (contract === null) return [];
+  const valor = `${contract}. Con él en curso, este plan no se puede crear: el alta se detiene (TP-04)`;
+  return [{ dato: 'La empresa ya tiene un plan', valor, forma: 'texto', juicio: 'mal' }];
+}
+
 /** Who signed, and what each wrong serial was. */
 export async function identityFacts(db: Kysely<Schema>, { orden }: OfOrder): Promise<CaseFacts> {
   const tries = await db
@@ -64,7 +81,7 @@ export async function identityFacts(db: Kysely<Schema>, { orden }: OfOrder): Pro
     .execute();
   return {
     intentos: tries.map(({ en, detalle }) => ({ en: en.toISOString(), veredicto: detalle ?? 'no se anotó' })),
-    datos: await signerFacts(db, orden),
+    datos: [...(await contractFacts(db, orden)), ...(await signerFacts(db, orden))],
   };
 }
 
@@ -78,6 +95,7 @@ export async function claimFacts(db: Kysely<Schema>, { orden }: OfOrder): Promis
     .executeTakeFirstOrThrow();
   return {
     datos: [
+      ...(await contractFacts(db, orden)),
       ...(await signerFacts(db, orden)),
       ...knownFacts([
         ['Por qué decide la oficina', claim.motivo && CLAIM_REASONS[claim.motivo]],
@@ -158,13 +176,7 @@ export async function altaFacts(db: Kysely<Schema>, { orden }: OfOrder): Promise
   const alta = await db
     .selectFrom('plan_orders')
     .leftJoin('mails', 'mails.id', 'plan_orders.enlace')
-    .select(['alta_codigo', 'alta_intentos', 'alta_siguiente', 'mails.enviado', 'plan_orders.correo'])
-    .select(
-      sql<
-        string | null
-      >`(select nombre || ', hasta ' || to_char(hasta, 'DD-MM-YYYY') from contracts c where c.titular = plan_orders.rut_empresa
-        and c.terminado is null and c.id is distinct from plan_orders.contrato_creado order by hasta desc limit 1)`.as('contract'),
-    )
+    .select(['alta_codigo', 'alta_intentos', 'alta_siguiente', 'mails.enviado', 'plan_orders.correo', OTHER_CONTRACT.as('contract')])
     .where('plan_orders.orden', '=', orden)
     .executeTakeFirstOrThrow();
   const code = alta.alta_codigo ?? '00';

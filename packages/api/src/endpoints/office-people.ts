@@ -29,7 +29,11 @@ const persona = z.object({
   suspendida: z.boolean().describe('Por su empresa, también si además está bloqueada'),
   creada: instante.nullable().describe('null: la cuenta nunca se ha usado aquí'),
   empresa: z
-    .object({ nombre: z.string(), rol: z.enum(ROLES_DE_EMPRESA).nullable() })
+    .object({
+      nombre: z.string(),
+      clave: z.string().nullable().describe('De su página; null: no tiene'),
+      rol: z.enum(ROLES_DE_EMPRESA).nullable(),
+    })
     .nullable()
     .describe('Por la que actúa'),
   externa: z.boolean().describe('Las cuentas se administran en Keycloak'),

@@ -52,6 +52,17 @@ export async function listPayments(db: Kysely<Schema>, orden: string): Promise<O
   };
 }
 
+/** States of a payment at the bank. Its own word stays beside ours, because its support asks for it. */
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  INITIALIZED: 'Sin terminar',
+  AUTHORIZED: 'Cobrado',
+  CAPTURED: 'Cobrado',
+  FAILED: 'Rechazado',
+  REVERSED: 'Reversado',
+  NULLIFIED: 'Devuelto',
+  PARTIALLY_NULLIFIED: 'Devuelto en parte',
+};
+
 function cardOf(voucher: CardTransaction | null) {
   if (!voucher) return { tarjeta: '', medio: '', cuotas: 0, autorizacion: '', respuesta: '' };
   const { cardNumber, paymentTypeCode, installments, authorizationCode, status, responseCode } = voucher;
@@ -60,7 +71,7 @@ function cardOf(voucher: CardTransaction | null) {
     medio: paymentTypeCode,
     cuotas: installments,
     autorizacion: authorizationCode,
-    respuesta: responseCode === null ? status : `${status} ${responseCode}`,
+    respuesta: [STATUS_WORDS[status] ?? 'Sin nombre', responseCode === null ? status : `${status} ${responseCode}`].join(': '),
   };
 }
 

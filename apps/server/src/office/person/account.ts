@@ -57,6 +57,7 @@ export async function findAccount(db: Kysely<Schema>, sub: string) {
       'rut_probado',
       'empresa',
       'razon_social',
+      'companies.clave as companyKey',
       'rol',
       'suspendida',
       'customers.correo',

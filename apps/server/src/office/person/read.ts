@@ -59,8 +59,8 @@ function identityOf(account: Account | undefined, outside: Outside) {
   };
 }
 
-function companyOf({ empresa, razon_social, rol }: Account): PersonaDeCuenta['empresa'] {
-  return empresa === null ? null : { nombre: razon_social ?? 'una empresa', rol };
+function companyOf({ empresa, razon_social, companyKey, rol }: Account): PersonaDeCuenta['empresa'] {
+  return empresa === null ? null : { nombre: razon_social ?? 'una empresa', clave: companyKey, rol };
 }
 
 function sessionsOf(outside: Outside): PersonaDeCuenta['sesiones'] {

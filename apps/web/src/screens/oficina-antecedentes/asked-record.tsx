@@ -6,7 +6,7 @@ import { useRead } from '../../session/use-read.ts';
 import { FailedRead } from '../../shell/failed-read.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { RecordFacts } from './record-facts.tsx';
-import { sourceText, typeText } from './record-text.ts';
+import { sourceText, typeText } from '../../office/record-names.ts';
 import layout from '../../shell/layout.module.css';
 
 /** The record that a request is about, to read before it is decided; the log keeps that it was read. */

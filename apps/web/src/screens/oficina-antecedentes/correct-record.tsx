@@ -5,7 +5,8 @@ import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { bindUntilSent } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
-import { columnText, typeText, valueText } from './record-text.ts';
+import { typeText } from '../../office/record-names.ts';
+import { columnText, valueText } from './record-text.ts';
 import styles from './oficina-antecedentes.module.css';
 
 interface CorrectRecordProps {

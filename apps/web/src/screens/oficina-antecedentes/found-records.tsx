@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import type { Found } from './record-search.tsx';
-import { sourceText, typeText } from './record-text.ts';
+import { sourceText, typeText } from '../../office/record-names.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './oficina-antecedentes.module.css';
 

@@ -17,7 +17,7 @@ import { CorrectRecord } from './correct-record.tsx';
 import { FoundRecords } from './found-records.tsx';
 import { recordActs } from './record-acts.tsx';
 import { RecordSearch } from './record-search.tsx';
-import { typeText } from './record-text.ts';
+import { typeText } from '../../office/record-names.ts';
 import { SUPPRESSED, SuppressedRecords } from './suppressed-records.tsx';
 import { useFound } from './use-found.ts';
 import layout from '../../shell/layout.module.css';

@@ -3,7 +3,7 @@ import type { ReasonedAct } from '../../office/reasoned-act.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
 import type { Session } from '../../session/session.ts';
 import { RecordFacts } from './record-facts.tsx';
-import { typeText } from './record-text.ts';
+import { typeText } from '../../office/record-names.ts';
 import type { useFound } from './use-found.ts';
 
 interface ActsProps extends Pick<ReturnType<typeof useFound>, 'keepRecord' | 'readAgain'> {

@@ -33,8 +33,8 @@ test('a line tells who did what to what and why, and only the fields that change
   await openScreen(() => [200, [LINE]]);
   for (const said of ['1 anotación', 'Ana Rojas', 'Cambiar los roles de una persona', 'persona berta', 'Entra al equipo'])
     expect(text()).toContain(said);
-  expect(text()).toContain('roles: nada → atencion, finanzas');
-  expect(text()).not.toContain('retirada:');
+  expect(text()).toContain('Roles: nada → Atención, Finanzas');
+  expect(text()).not.toContain('Retirada:');
 });
 
 test('an empty log and a search without results say which of the two it is', async () => {

@@ -73,7 +73,7 @@ test('a company shows contract, use, users, invoices, data, what comes and what 
     'pagos@quilpue.cl',
     'Comprobados',
     'Plan Pyme 50',
-    'incluidas: 190 → 200',
+    'Consultas del período: 190 → 200',
     'Se emite la factura de Plan Empresa 200',
   ])
     expect(text()).toContain(said);

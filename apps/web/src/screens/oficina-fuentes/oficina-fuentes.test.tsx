@@ -40,7 +40,7 @@ test('a source has its cut-off with its age, and an interrupted load says what i
   await openScreen(() => [200, { fuentes: [SOURCE], cargas: [LOAD] }]);
   for (const said of [
     '1 fuente',
-    'protestos',
+    'Protestos',
     'camara',
     '20-11-2026',
     '6 días',

@@ -1,5 +1,6 @@
 import { routes, type CargaRegistrada, type FuenteCargada } from '@veridico/api';
 import type { ReasonedAct } from '../../office/reasoned-act.tsx';
+import { sourceText, typeText } from '../../office/record-names.ts';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { useActs } from '../../office/use-acts.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
@@ -28,7 +29,7 @@ export function OficinaFuentes() {
   const acts = useActs(() => read.again());
   const retire = ({ tipo, fuente }: FuenteCargada): ReasonedAct => ({
     title: `Retirar la fuente ${fuente}`,
-    consequence: `Deja de contar para el corte de ${tipo}. Sus filas siguen en los informes; si vuelve a declarar un corte, cuenta otra vez.`,
+    consequence: `Deja de contar para el corte de ${typeText(tipo)}. Sus filas siguen en los informes; si vuelve a declarar un corte, cuenta otra vez.`,
     verb: 'Retirar',
     send: (nota) => callAsUser(session, routes.oficinaRetirarFuente, { body: { tipo, fuente, nota } }),
   });
@@ -83,8 +84,8 @@ function State({ estado }: { readonly estado: keyof typeof TONES }) {
 function Name({ tipo, fuente }: Pick<FuenteCargada, 'tipo' | 'fuente'>) {
   return (
     <>
-      <b>{tipo}</b>
-      <span className={layout.sub}>{fuente}</span>
+      <b>{typeText(tipo)}</b>
+      <span className={layout.sub}>{sourceText(fuente)}</span>
     </>
   );
 }
@@ -101,7 +102,11 @@ function retiring(onRetire: (source: FuenteCargada) => void): Column<FuenteCarga
     title: 'Acciones',
     cell: (source) =>
       source.estado !== 'retirada' && (
-        <Button variant="text" aria-label={`Retirar la fuente ${source.fuente} de ${source.tipo}`} onClick={() => onRetire(source)}>
+        <Button
+          variant="text"
+          aria-label={`Retirar la fuente ${source.fuente} de ${typeText(source.tipo)}`}
+          onClick={() => onRetire(source)}
+        >
           Retirar
         </Button>
       ),

@@ -8,6 +8,7 @@ import layout from '../../shell/layout.module.css';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
+import { CompanyLink } from '../../office/company-link.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
@@ -66,9 +67,18 @@ function rowsOf(person: PersonaDeCuenta, opened: Opened | undefined): readonly F
     ['Correo confirmado', correoConfirmado === null ? '' : yesOrNo(correoConfirmado)],
     ['Teléfono', opened?.telefono ?? ''],
     ['Dos pasos', SECOND_FACTOR[segundoFactor]],
-    ['Empresa', empresa === null ? '' : [empresa.nombre, empresa.rol && ROLES[empresa.rol]].filter(Boolean).join(', ')],
+    ['Empresa', empresa === null ? '' : <Company {...empresa} />],
     ['Desde', creada === null ? 'nunca ha usado su cuenta' : <time dateTime={creada}>{formatDate(creada)}</time>],
   ];
+}
+
+function Company({ nombre, clave, rol }: NonNullable<PersonaDeCuenta['empresa']>) {
+  return (
+    <>
+      {clave === null ? nombre : <CompanyLink clave={clave} nombre={nombre} />}
+      {rol && `, ${ROLES[rol]}`}
+    </>
+  );
 }
 
 function yesOrNo(is: boolean, how = ''): string {

@@ -19,7 +19,7 @@ const PERSON: PersonaDeCuenta = {
   avisando: false,
   suspendida: false,
   creada: AT,
-  empresa: { nombre: 'Uno SpA', rol: 'consultor' },
+  empresa: { nombre: 'Uno SpA', clave: 'k1', rol: 'consultor' },
   externa: false,
   alcanzable: true,
   anotable: true,
