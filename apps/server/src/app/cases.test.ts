@@ -33,6 +33,7 @@ interface Case {
   readonly motivo: string;
   readonly acciones: readonly string[];
   readonly historia: readonly { texto: string; quien: string | null }[];
+  readonly datos: readonly { dato: string; valor: string; juicio?: string }[];
 }
 
 /** Rows of the open cases. */
