@@ -13,12 +13,16 @@ export type Reports = List<ListedReport>;
 
 const ask: AskList<ListedReport, Filters> = async (session, querystring, signal) => {
   const answer = await callForReport(session, routes.informes, { querystring }, { signal });
-  return answer.ok ? { ...answer, body: listed(answer.body, isReport) } : answer;
+  return answer.ok ? { ...answer, body: listed(answer.body, isReport)?.map(withTexts) } : answer;
 };
 
-/** Without its id it cannot be downloaded. */
+/** Without its id it cannot be downloaded. The specification gives the fields no types: numbers count. */
 function isReport({ idConsulta, informe, fecha }: Partial<ListedReport>): boolean {
-  return [idConsulta, informe, fecha].every((part) => typeof part === 'string' && part !== '');
+  return [idConsulta, informe, fecha].every((part) => typeof part === 'number' || (typeof part === 'string' && part !== ''));
+}
+
+function withTexts(report: ListedReport): ListedReport {
+  return { ...report, idConsulta: String(report.idConsulta), informe: String(report.informe), fecha: String(report.fecha) };
 }
 
 /** One page of the reports issued to the signed-in user, newest first. Without filters nothing is fetched. `pagina` from 1. */

@@ -1,5 +1,5 @@
 import { defineForm, type Field } from '../define.ts';
-import { isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
+import { exceedsRut, isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
 import { RUT_INVALIDO } from '../sentences.ts';
 
 /**
@@ -35,21 +35,19 @@ export const consultaPersona = defineForm<ConsultaField>({
   fields: { ...everyReport, run: { required: true, checks: [validRut], normalise: wireRut }, motivo },
 });
 
-/** Reports about a company. */
+const COMPANY_RANGE = {
+  sentence: 'El número del RUT debe ser mayor o igual a 50.000.000',
+  onSubmit: 'El RUT ingresado debe ser mayor o igual a 50.000.000',
+} as const;
+
+/** Reports about a company. A number above the range gets the sentence of one below it. */
 export const consultaEmpresa = defineForm<ConsultaField>({
   id: 'consulta-informe',
   fields: {
     ...everyReport,
     run: {
       required: true,
-      checks: [
-        validRut,
-        {
-          rule: isCompanyRut,
-          sentence: 'El número del RUT debe ser mayor o igual a 50.000.000',
-          onSubmit: 'El RUT ingresado debe ser mayor o igual a 50.000.000',
-        },
-      ],
+      checks: [{ ...COMPANY_RANGE, rule: (text) => !exceedsRut(text) }, validRut, { ...COMPANY_RANGE, rule: isCompanyRut }],
       normalise: wireRut,
     },
     motivo,

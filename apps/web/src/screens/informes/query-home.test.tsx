@@ -158,6 +158,15 @@ test('an invalid RUT shows its error on blur', { tags: ['HOME-QRY-20'] }, async 
   expect(sentence('run')).toBe('RUT inválido');
 });
 
+test('Empresarial refuses a number above the range as one below it', async () => {
+  await openScreen();
+  await choose('sia000002');
+  await fill({ run: '100.000.000-7' });
+  expect(sentence('run')).toBe('El número del RUT debe ser mayor o igual a 50.000.000');
+  await submit();
+  expect(alert()).toBe('El RUT ingresado debe ser mayor o igual a 50.000.000');
+});
+
 test('Empresarial refuses a person’s RUT, also one typed for another report', { tags: ['HOME-QRY-18', 'HOME-QRY-19'] }, async () => {
   await openScreen();
   await choose('sia000001');

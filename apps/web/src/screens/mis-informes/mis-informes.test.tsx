@@ -109,6 +109,16 @@ test('every report has its date, name and action', { tags: ['HIST-01..05', 'HIST
   expect(JSON.parse(calls[0]?.headers.get('user-info') ?? '')).toMatchObject({ email: 'ana@correo.cl' });
 });
 
+test('a report with a numeric id is listed and downloaded by it', async () => {
+  const { calls } = await openScreen({
+    list: listOf([{ idConsulta: 7, fecha: '2025-03-04T15:06:07Z', informe: 'Uno' }]),
+    one: () => [404, {}],
+  });
+  expect(rows()).toHaveLength(1);
+  await press(downloads()[0] ?? document.body);
+  expect(calls.at(-1)?.path).toBe('/v1/administracion/informe/7');
+});
+
 test('a company report names the user who requested it', async () => {
   await openScreen({ list: listOf([informe(2, { quien: 'Beto Díaz', solicitante: 'Norte SpA' })]) });
   expect(text()).toContain('Consultado por Beto Díaz para Norte SpA');
