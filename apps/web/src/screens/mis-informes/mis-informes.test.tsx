@@ -110,10 +110,8 @@ test('every report has its date, name and action', { tags: ['HIST-01..05', 'HIST
 });
 
 test('a report with a numeric id is listed and downloaded by it', async () => {
-  const { calls } = await openScreen({
-    list: listOf([{ idConsulta: 7, fecha: '2025-03-04T15:06:07Z', informe: 'Uno' }]),
-    one: () => [404, {}],
-  });
+  const list = fromAnotherServer(listOf([{ idConsulta: 7, fecha: '2025-03-04T15:06:07Z', informe: 'Uno' }]));
+  const { calls } = await openScreen({ list, one: fromAnotherServer(() => [404, {}]) });
   expect(rows()).toHaveLength(1);
   await press(downloads()[0] ?? document.body);
   expect(calls.at(-1)?.path).toBe('/v1/administracion/informe/7');
