@@ -84,8 +84,9 @@ export function usePaymentResult(back: PaymentReturn, { ask, end, markUnsettled 
   useEffect(() => {
     if (known) markUnsettled(unsettled);
   }, [known, unsettled, markUnsettled]);
-  // A server that implements only the specified fields identifies the order by `buy_order`.
-  return { result, recheck: { ...recheck, numero: recheck.numero ?? review?.buy_order } };
+  // The order that this tab remembers is not that of an unknown payment. A server with only the specified fields names it `buy_order`.
+  const numero = answer && isUnknownPayment(answer) ? undefined : (recheck.numero ?? review?.buy_order);
+  return { result, recheck: { ...recheck, numero } };
 }
 
 /** A server may answer any field as text or as number: all as texts here, the amount as a number. A field without a value is left out. */

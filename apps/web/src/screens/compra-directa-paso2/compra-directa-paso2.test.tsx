@@ -254,6 +254,14 @@ test.each<[string, string, { revisar?: Handler; estado?: Handler; retorno?: Hand
   expect(text()).not.toContain('Intentar de nuevo');
 });
 
+test('an unknown payment is not called by the number of this tab’s order', async () => {
+  sessionStorage.setItem('orden', ORDEN);
+  sessionStorage.setItem('orden:numero', NUMERO);
+  await openScreen('?token_ws=x', { revisar: () => [404, { codigo: 'PAGO_DESCONOCIDO', mensaje: problems.PAGO_DESCONOCIDO.mensaje }] });
+  expect(text()).toContain('No encontramos un pago con esos datos.');
+  expect(text()).not.toContain(NUMERO);
+});
+
 test('PENDING polls the state of the order until it is known', async () => {
   holdTime();
   let asked = 0;

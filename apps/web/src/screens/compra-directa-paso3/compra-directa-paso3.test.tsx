@@ -134,6 +134,12 @@ test('a report in progress is polled until it is ready', async () => {
   expect(text()).toContain('Tu informe está listo');
 });
 
+test('before the first answer nothing is said of a payment', async () => {
+  await openScreen(() => new Promise<never>(() => undefined));
+  expect(text()).toContain('Buscando tu informe…');
+  expect(text()).not.toMatch(/pagaste|te llega/);
+});
+
 test('a slow report says that the payment is safe', async () => {
   holdTime();
   sessionStorage.setItem('orden', ORDEN);

@@ -37,7 +37,7 @@ export function CompraDirectaPaso3() {
         {(state.kind === 'making' || state.kind === 'news') && (
           <div className={styles.narrow} aria-live="polite">
             {state.kind === 'news' && <OrderNews news={state.news} mensaje={state.mensaje} correo={correo} amount={state.monto} />}
-            {state.kind === 'making' && orden !== undefined && <Waiting orden={orden} slow={state.slow} correo={correo} />}
+            {state.kind === 'making' && orden !== undefined && <Waiting {...state} orden={orden} correo={correo} />}
           </div>
         )}
         {(state.kind === 'none' || state.kind === 'lost') && <NoReport state={state} onRetry={retry} />}

@@ -10,7 +10,8 @@ export type IssuedReport = Extract<ReportCallAnswer, { status: 200; ok: true }>[
 
 export type ReportState =
   | { readonly kind: 'ready'; readonly report: IssuedReport }
-  | { readonly kind: 'making'; readonly slow: boolean }
+  /** `paid`: the server said so; before its first answer nothing is known of the order. */
+  | { readonly kind: 'making'; readonly slow: boolean; readonly paid: boolean }
   /** No report for now, or never: `mensaje` is the server's explanation. */
   | {
       readonly kind: 'news';
@@ -24,12 +25,13 @@ export type ReportState =
   /** The server did not respond, or not with the report; polling continues. */
   | { readonly kind: 'lost'; readonly mensaje: string };
 
+const ASKING: ReportState = { kind: 'making', slow: false, paid: false };
 /** Time from which a report counts as slow. */
 const SLOW_MS = 30_000;
 
 /** The report of an order, polled until it is issued, even without responses. */
 export function useReport(orden: string | undefined): { readonly state: ReportState; readonly retry: () => void } {
-  const [state, setState] = useState<ReportState>({ kind: 'making', slow: false });
+  const [state, setState] = useState<ReportState>(ASKING);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (orden === undefined) {
@@ -48,7 +50,7 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
     return () => leaving.abort();
   }, [orden, attempt]);
   const retry = () => {
-    setState({ kind: 'making', slow: false });
+    setState(ASKING);
     setAttempt(attempt + 1);
   };
   return { state, retry };
@@ -63,7 +65,7 @@ function readState(answer: ReportCallAnswer, slow: boolean): ReportState {
     if (answer.status === 200)
       return holdsFile(answer.body) ? { kind: 'ready', report: answer.body } : { kind: 'lost', mensaje: NOT_DELIVERED };
     const { estado, mensaje, numero, monto } = answer.body;
-    return isNews(estado) ? { kind: 'news', news: estado, mensaje, numero, monto } : { kind: 'making', slow };
+    return isNews(estado) ? { kind: 'news', news: estado, mensaje, numero, monto } : { kind: 'making', slow, paid: true };
   }
   const { problem, status } = answer;
   if (status === problems.ORDEN_DESCONOCIDA.status || status === problems.PETICION_INVALIDA.status)
