@@ -6,6 +6,7 @@ import { companyUserEndpoints } from './endpoints/company-users.ts';
 import { historyEndpoints } from './endpoints/history.ts';
 import { myPlanEndpoints } from './endpoints/my-plan.ts';
 import { planEndpoints } from './endpoints/plans.ts';
+import { myDataEndpoints } from './endpoints/my-data.ts';
 import { officeEndpoints } from './endpoints/office.ts';
 import { officeHomeEndpoints } from './endpoints/office-home.ts';
 import { officeNoteEndpoints } from './endpoints/office-notes.ts';
@@ -38,6 +39,7 @@ export type {
 export { REGISTRO_CSV, type ConsultaRegistrada, type FactorDeEmpresa, type Usuario } from './endpoints/company-users.ts';
 export type { ContratoPlan, Plan } from './endpoints/plans.ts';
 export type { ConstanciaTermino, EstadoFactura, EstadoPlan, FacturaPlan, MiPlan, UsoDelDia, UsoDeUsuario } from './endpoints/my-plan.ts';
+export { MIS_DATOS_SCHEMA, type HeldPart, type MisDatos, type ReportSays } from './endpoints/my-data.ts';
 export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts';
 export type { Activacion, Cliente, EmpresaPropia, Perfil, Sesion, SegundoFactor } from './endpoints/own-account.ts';
 export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
@@ -97,6 +99,7 @@ export const endpoints = {
   ...purchaseEndpoints,
   ...recoveryEndpoints,
   ...verificationEndpoints,
+  ...myDataEndpoints,
   ...accountEndpoints,
   ...ownAccountEndpoints,
   ...reportEndpoints,

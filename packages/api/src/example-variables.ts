@@ -8,6 +8,7 @@ export const EXAMPLE_VARIABLES = {
   TBK_ORDEN_COMPRA: 'lo que Webpay agregó a la dirección de regreso',
   TBK_ID_SESION: 'lo que Webpay agregó a la dirección de regreso',
   ENLACE: 'última parte de la dirección que llegó por correo',
+  ACCESO: 'acceso, como lo responde mis-datos/abrir',
   FOLIO: 'folio impreso en el informe',
   CODIGO: 'código de verificación impreso en el informe',
   CAPTCHA: 'solución de un reto del captcha',

@@ -27,6 +27,7 @@ export { qrPath } from './house/qr.ts';
 export { EXAMPLE_CUTOFFS } from './house/example.ts';
 export { type Coverage, coverageOf } from './printable.ts';
 export { isOld, isRiskSource } from './facts/freshness.ts';
+export { reportSays, SUBJECT_REPORTS, type ReportSays, type SubjectReport } from './mis-datos/says.ts';
 export { UNDATED } from './records.ts';
 export type * from './records.ts';
 export type { Vendedor } from './vendedor.ts';

@@ -33,6 +33,7 @@ import { purchaseRoutes } from '../purchase/routes.ts';
 import { receiptRoutes } from '../receipts/routes.ts';
 import { recoveryRoutes } from '../purchase/recovery/routes.ts';
 import { reportRoutes } from '../queries/routes.ts';
+import { myDataRoutes } from '../rights/my-data-routes.ts';
 import { verificationRoutes } from '../verification/routes.ts';
 import { serveDataSchemas } from '../http/data-schemas.ts';
 import { createServer } from '../http/bare-server.ts';
@@ -137,6 +138,15 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   planRoutes(app, plans);
   myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: sellerName(settings), wake });
   officeRoutes(app, { ...accounts, kinds: KINDS, pricesChanged, settings });
+  myDataRoutes(app, {
+    ...accounts,
+    findCustomer,
+    longCaptcha,
+    loadRecords: orders.loadRecords,
+    draw: drawing.draw,
+    seal,
+    publicUrl: settings.PUBLIC_URL,
+  });
   silentCheckPage(app);
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
   operatorPages(app, settings, providers, { metrics, leaving });

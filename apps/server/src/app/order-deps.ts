@@ -8,6 +8,7 @@ import { demandsSecondFactor } from '../office/permission/second-factor.ts';
 import { officeLetters } from '../office/staff/invitation-letter.ts';
 import { findProperty } from '../purchase/property/property.ts';
 import type { AppraisalDeps } from '../bureau/records/tasacion.ts';
+import { identityLetters } from '../rights/identity-letters.ts';
 import { createLoadRecords } from '../bureau/subjects.ts';
 import { planLifeLetters } from '../plans/my-plan/letters.ts';
 import { quotaLetters } from '../queries/letters.ts';
@@ -70,6 +71,7 @@ export function ordersOf(app: FastifyInstance, settings: Settings, providers: Pr
       ...officeLetters({ ...accounts, demandsFactor: demandsSecondFactor(settings) }),
       ...recoveryLetters({ db, hmac, publicUrl: settings.PUBLIC_URL, mails }),
       ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
+      ...identityLetters({ db, hmac, publicUrl: settings.PUBLIC_URL }),
       ...planLifeLetters({ db, publicUrl: settings.PUBLIC_URL }),
     },
     reached: dieAt(settings.CRASH_AT),

@@ -95,6 +95,14 @@ export const DEFAULT_RATES = {
   documentoDireccion: { max: 20, windowSeconds: 3_600, per: ADDRESS, counts: 'documentos enviados' },
   /** Documents of powers, by company or by contracting order. */
   documento: { max: 20, windowSeconds: 3_600, per: 'empresa o contratación', counts: 'documentos entregados' },
+  /** Requests of a link to «Mis datos», right or wrong, by address. */
+  misDatosDireccion: { max: 20, windowSeconds: 3_600, per: ADDRESS, counts: 'solicitudes de un enlace a «Mis datos»' },
+  /** Links to «Mis datos» of one RUT whose card was proven: over it nothing is sent, and the answer is the same. */
+  misDatosRut: { max: 3, windowSeconds: 3_600, per: 'RUT', counts: 'enlaces a «Mis datos» enviados' },
+  /** Reads of «Mis datos», by RUT. */
+  misDatosLectura: { max: 60, windowSeconds: 600, per: 'RUT', counts: 'lecturas de «Mis datos»' },
+  /** Sealed documents of «Mis datos», by RUT: each takes seconds of a processor. */
+  misDatosPdf: { max: 10, windowSeconds: 3_600, per: 'RUT', counts: 'PDF de «Mis datos»' },
   /** Challenges and solutions of the captcha, by address. */
   captcha: { max: 30, windowSeconds: 60, per: ADDRESS, counts: 'retos y soluciones del captcha' },
 } as const satisfies Readonly<Record<string, Counted>>;

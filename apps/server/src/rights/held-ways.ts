@@ -1,0 +1,59 @@
+import type { ClaseRetenida } from '@veridico/reference';
+import { MOTIVOS } from '@veridico/reports';
+import { sql, type RawBuilder } from 'kysely';
+import type { SuppressibleType } from '../bureau/suppression.ts';
+
+/** Legal grounds, in the words that the person reads. Articles of Ley 19.628 as changed by Ley 21.719; counsel confirms them. */
+export const BASES = {
+  comercial: 'Datos económicos y comerciales, que la ley permite tratar sin consentimiento (ley 19.628, art. 13 a y título III)',
+  legitimo: 'Interés legítimo en comprobar identidades y dar informes seguros (ley 19.628, art. 13 d)',
+  contrato: 'Para cumplir lo que contrataste o compraste (ley 19.628, art. 13 c)',
+  ley: 'Una ley obliga a guardarlo (ley 19.628, art. 13 b)',
+} as const;
+
+/** How long: a class of the retention table, as long as the account lasts, or as long as the source reports it. */
+export type Kept = ClaseRetenida | 'cuenta' | 'fuente';
+
+/** A table in which rows of a RUT are found. */
+export interface Findable {
+  /** As the person reads it. */
+  readonly titulo: string;
+  readonly base: keyof typeof BASES;
+  readonly conserva: Kept;
+  /** Condition on its rows. Each is served by an index. @param rut in wire form */
+  readonly donde: (rut: string) => RawBuilder<boolean>;
+  /** What is shown of a row: expression of SQL by name. Empty where rows tell of other people: then only their number is shown. */
+  readonly campos: Readonly<Record<string, string>>;
+}
+
+/** Why a table is not looked at by RUT. */
+export type Elsewhere =
+  /** Nothing of a person. */
+  | 'sin-datos'
+  /** Counted and shown with the table that it belongs to. */
+  | 'con-otra'
+  /** Only of the staff of the office. */
+  | 'de-la-oficina'
+  /** Holds no RUT, and nothing that leads to one: hashes, digests, or marks that cannot be read. */
+  | 'sin-rut';
+
+/** A table of the bureau's records, read by held-records.ts. */
+export interface FromSource {
+  readonly antecedente: SuppressibleType;
+  readonly base: keyof typeof BASES;
+  readonly conserva: Kept;
+}
+
+/** Accounts whose identity card proved the RUT: one that was only stated may be another person's. */
+export const account = (rut: string, column: 'sub' | 'id' | 'id::text') =>
+  sql`(select ${sql.raw(column)} from customers where rut = ${rut} and rut_probado is not null)`;
+export const ofAccount = (column: string) => (rut: string) => sql<boolean>`${sql.raw(column)} in ${account(rut, 'sub')}`;
+export const equals = (column: string) => (rut: string) => sql<boolean>`${sql.raw(column)} = ${rut}`;
+/** Purchases and contractings: of the account, of the person with the card, and of the company. */
+const ownOrders = (rut: string) => sql`(select orden from orders where cliente in ${account(rut, 'id')}
+  union select orden from orders where sujeto_rut = ${rut} and motivo = ${MOTIVOS['consulta-propia']}
+  union select orden from orders where consultante_empresa = ${rut} union select orden from plan_orders where rut_empresa = ${rut})`;
+export const ofOrders = (rut: string) => sql<boolean>`orden in ${ownOrders(rut)}`;
+export const ofContracts = (column: string) => (rut: string) =>
+  sql<boolean>`${sql.raw(column)} in (select id from contracts where titular = ${rut})`;
+export const ofRequests = (rut: string) => sql<boolean>`solicitud in (select id from rights_requests where rut = ${rut})`;

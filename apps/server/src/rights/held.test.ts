@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { PERSONAL_DATA } from '../storage/personal-data.ts';
+import { testDatabase } from '../storage/testing.ts';
+import { HELD } from './held-map.ts';
+
+const database = testDatabase();
+const BY_KIND = Object.entries(HELD);
+
+test('a table that is said to hold nothing of a person has no personal data', () => {
+  const empty = BY_KIND.filter(([, held]) => held === 'sin-datos').map(([table]) => table);
+  // Days and counts of companies: no column of a person.
+  expect(empty.filter((table) => PERSONAL_DATA[table as keyof typeof PERSONAL_DATA] !== null)).toEqual(['payment_counts']);
+});
+
+test('a table without RUT has no column that names one', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select table_name || '.' || column_name as column from information_schema.columns
+    where table_schema = current_schema() and column_name ~ '(^|_)rut' and table_name = any(${tablesThatAre('sin-rut', 'de-la-oficina', 'con-otra')})`.execute(
+    database.db,
+  );
+  const named = rows.map(({ column }) => column).toSorted();
+  // Creditors are companies; the subject of a query stands in the log and in its report; a session of «Mis datos» is the reader's own.
+  expect(named).toEqual(['acreedores.rut', 'queries.sujeto_rut', 'rights_accesses.rut']);
+});
+
+function tablesThatAre(...kinds: readonly string[]): string[] {
+  return BY_KIND.filter(([, held]) => typeof held === 'string' && kinds.includes(held)).map(([table]) => table);
+}
+
+test('what is shown of a row are columns that exist, and no serial', async () => {
+  for (const [table, held] of BY_KIND) {
+    if (typeof held === 'string' || !('donde' in held)) continue;
+    const shown = Object.values(held.campos);
+    expect(shown).not.toContain('serie');
+    const values = shown.length === 0 ? sql`1` : sql.join(shown.map((expression) => sql.raw(expression)));
+    await sql`select ${values} from ${sql.table(table)} where ${held.donde('12345678-5')}`.execute(database.db);
+  }
+});
