@@ -1,10 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SCHEMAS } from '@veridico/reports/documents';
+import { MIS_DATOS_SCHEMA } from '@veridico/api/endpoints';
+import { SCHEMAS, schemaPath } from '@veridico/reports/documents';
 import { publishedSchemas } from '@veridico/reports/schemas';
 
-/** The published schemas of informe.json, by path. Files of earlier versions stay where they are: documents of their time point at them. */
-const made = publishedSchemas.map(({ name, content }) => ({
+const { $schema, ...rules } = MIS_DATOS_SCHEMA.content();
+const myData = { name: MIS_DATOS_SCHEMA.name, content: { $schema, $id: schemaPath(MIS_DATOS_SCHEMA.name), ...rules } };
+
+/** The published schemas of informe.json and of «Mis datos», by path. Files of earlier versions stay where they are: documents of their time point at them. */
+const made = [...publishedSchemas, myData].map(({ name, content }) => ({
   file: path.join(SCHEMAS, `${name}.json`),
   text: `${JSON.stringify(content, null, 2)}\n`,
 }));

@@ -8,6 +8,7 @@ import { consolidado } from './consolidado/report.ts';
 import { empresarialDocument } from './empresarial/document.ts';
 import { empresarial } from './empresarial/report.ts';
 import { findReport, type ReportCode } from './index.ts';
+import { MIS_DATOS, myDataDocument, type MyDataRecords } from './mis-datos/document.ts';
 import { personasDocument } from './personas/document.ts';
 import { personas } from './personas/report.ts';
 import { tasacionDocument } from './tasacion/document.ts';
@@ -27,6 +28,7 @@ export { qrPath } from './house/qr.ts';
 export { EXAMPLE_CUTOFFS } from './house/example.ts';
 export { type Coverage, coverageOf } from './printable.ts';
 export { isOld, isRiskSource } from './facts/freshness.ts';
+export { MIS_DATOS, type MyDataRecords } from './mis-datos/document.ts';
 export { reportSays, SUBJECT_REPORTS, type ReportSays, type SubjectReport } from './mis-datos/says.ts';
 export { UNDATED } from './records.ts';
 export type * from './records.ts';
@@ -48,8 +50,8 @@ const DOCUMENTS: Readonly<Record<ReportCode, AnyDocument>> = {
   [tasacion.code]: tasacionDocument,
 };
 
-/** Every drawable document: reports, and plan contracts, which are not for sale. */
-export type DocumentCode = ReportCode | typeof CONTRACT;
+/** Every drawable document: reports; plan contracts and what is kept about a person, which are not for sale. */
+export type DocumentCode = ReportCode | typeof CONTRACT | typeof MIS_DATOS;
 
 export interface Example {
   readonly records: SubjectRecords;
@@ -90,11 +92,18 @@ export interface Composition {
  * All data of a document, ready to typeset. Pure, and the only place where text enters a document: all of it passes through `printable`.
  */
 export function compose(code: DocumentCode, records: SubjectRecords, facts: IssueFacts, coverage: Coverage): Composition {
-  const { template, data } = code === CONTRACT ? contractData(records, facts) : reportData(code, records, facts);
+  const { template, data } = dataOf(code, records, facts);
   return {
     template,
     inputs: { data: JSON.stringify(printableTree(data, coverage)), qr: qrSvg(verificationUrl(facts)), rosette: rosetteSvg(facts.folio) },
   };
+}
+
+function dataOf(code: DocumentCode, records: SubjectRecords, facts: IssueFacts) {
+  if (code === CONTRACT) return contractData(records, facts);
+  // Safe cast: the records of a code are loaded by the code that selects it.
+  if (code === MIS_DATOS) return { template: 'mis-datos/document.typ', data: myDataDocument(records as MyDataRecords, facts) };
+  return reportData(code, records, facts);
 }
 
 function reportData(code: ReportCode, records: SubjectRecords, facts: IssueFacts) {

@@ -5,7 +5,7 @@ import { looksHuman } from '../http/human.ts';
 import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { openSession, requestLink } from './identity.ts';
-import { readMyData } from './my-data.ts';
+import { drawMyData, readMyData } from './my-data.ts';
 import type { MyDataDeps } from './my-data-deps.ts';
 import { titularOf, type Titular } from './titular.ts';
 
@@ -44,5 +44,11 @@ export function myDataRoutes(app: FastifyInstance, deps: MyDataDeps): void {
   serve(app, endpoints.misDatos, async ({ body, request }) => {
     const titular = await proven(request, body.acceso, 'misDatosLectura');
     return { 200: await readMyData(deps, titular, body.acceso) };
+  });
+
+  serve(app, endpoints.misDatosPdf, async ({ body, request }) => {
+    const titular = await proven(request, body.acceso, 'misDatosPdf');
+    const pdf = await drawMyData(deps, await readMyData(deps, titular, body.acceso));
+    return { 200: { base64: Buffer.from(pdf).toString('base64'), tipoContenido: 'application/pdf' as const } };
   });
 }

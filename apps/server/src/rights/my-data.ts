@@ -1,17 +1,19 @@
 import type { MisDatos } from '@veridico/api/endpoints';
 import { MIS_DATOS_SCHEMA } from '@veridico/api/endpoints';
-import { reportSays, schemaPath, SUBJECT_REPORTS, type ReportSays } from '@veridico/reports/documents';
+import { MIS_DATOS, reportSays, schemaPath, SUBJECT_REPORTS, type MyDataRecords, type ReportSays } from '@veridico/reports/documents';
 import { sql } from 'kysely';
 import { askedAbout } from './asked.ts';
 import { heldAbout } from './held.ts';
 import type { MyDataDeps } from './my-data-deps.ts';
 import { hashOf, type Titular } from './titular.ts';
 
+type ReadingDeps = Pick<MyDataDeps, 'db' | 'loadRecords' | 'publicUrl'>;
+
 /**
  * All that a person or company may see of itself. It is no query: nothing is added to the log of who asked, and no score changes.
  * @param acceso token of the visitor's session; empty for an account
  */
-export async function readMyData(deps: MyDataDeps, { rut, calidad }: Titular, acceso: string): Promise<MisDatos> {
+export async function readMyData(deps: ReadingDeps, { rut, calidad }: Pick<Titular, 'rut' | 'calidad'>, acceso: string): Promise<MisDatos> {
   const { db, publicUrl } = deps;
   const now = new Date();
   const [partes, consultas, informes, vence] = [
@@ -25,7 +27,7 @@ export async function readMyData(deps: MyDataDeps, { rut, calidad }: Titular, ac
 }
 
 /** What each report would say today. A report that the bureau has no records for, or a dead person's, is left out. */
-async function saidAbout({ loadRecords }: MyDataDeps, rut: string, now: Date): Promise<ReportSays[]> {
+async function saidAbout({ loadRecords }: ReadingDeps, rut: string, now: Date): Promise<ReportSays[]> {
   const said: ReportSays[] = [];
   for (const code of SUBJECT_REPORTS) {
     const records = await loadRecords(code, { rut }, 'titular');
@@ -34,7 +36,7 @@ async function saidAbout({ loadRecords }: MyDataDeps, rut: string, now: Date): P
   return said;
 }
 
-async function endOf({ db }: MyDataDeps, acceso: string): Promise<string | null> {
+async function endOf({ db }: ReadingDeps, acceso: string): Promise<string | null> {
   if (acceso === '') return null;
   const session = await db
     .selectFrom('rights_accesses')
@@ -42,4 +44,24 @@ async function endOf({ db }: MyDataDeps, acceso: string): Promise<string | null>
     .where('token_hash', '=', hashOf(acceso))
     .executeTakeFirst();
   return session?.vence.toISOString() ?? null;
+}
+
+/** The same as a sealed document, made for this one answer and kept nowhere. */
+export async function drawMyData(
+  { draw, seal, publicUrl }: Pick<MyDataDeps, 'draw' | 'seal' | 'publicUrl'>,
+  { rut, leido, partes, consultas, informes }: MisDatos,
+) {
+  const demo = partes.some(({ filas }) => filas.some(({ fuente }) => fuente === 'demostracion'));
+  const records: MyDataRecords = { demo, rut, partes, consultas, informes };
+  const drawn = await draw(MIS_DATOS, records, {
+    folio: '',
+    codigo: '',
+    emitido: new Date(leido),
+    consultante: null,
+    motivo: '',
+    publicUrl,
+    demo,
+    ownSeal: seal.simulated,
+  });
+  return seal.seal(drawn);
 }

@@ -38,7 +38,13 @@ export function DemoStrip() {
 export const TERMS = ['/terminos-y-condiciones', 'Términos y Condiciones'] as const;
 export const PRIVACY = ['/politica-de-privacidad', 'Política de privacidad'] as const;
 
-const places = [TERMS, PRIVACY, ['/verifica-informe/paso1', 'Verificar un informe'], ['/recuperar-compra', 'Recuperar mi compra']] as const;
+const places = [
+  TERMS,
+  PRIVACY,
+  ['/mis-datos', 'Mis datos'],
+  ['/verifica-informe/paso1', 'Verificar un informe'],
+  ['/recuperar-compra', 'Recuperar mi compra'],
+] as const;
 
 export function Footer() {
   return (

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { routes } from '@veridico/api';
 import { recuperaCompra } from '@veridico/forms';
+import { api } from '../../api.ts';
 import { CaptchaNotice } from '../../captcha/captcha-notice.tsx';
 import { LateLongWay } from '../../captcha/late-long-way.tsx';
+import { useCaptchaSending } from '../../captcha/use-captcha-sending.ts';
 import { rememberedPurchase } from '../../purchase-storage.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { BEFORE_SCRIPT } from '../../shell/first-paint.ts';
@@ -13,10 +16,10 @@ import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { ACTION, useRecovery } from './use-recovery.ts';
 import styles from './recuperar-compra.module.css';
 
 const TITLE = 'Recupera tu compra';
+const ACTION = 'recupera_compra';
 
 /** For buyers who lost access to a report: mails links, only to the purchase's own address. */
 export function RecuperarCompra() {
@@ -26,7 +29,9 @@ export function RecuperarCompra() {
   const { attach } = form;
   // Validated only when it is sent.
   const untilSent = { ...form, leave: () => undefined };
-  const { busy, outcome, touch, ask, askWith } = useRecovery();
+  const { busy, outcome, touch, ask, askWith } = useCaptchaSending(ACTION, (correo: string, solved) =>
+    api(routes.recuperarCompra, { body: { correo, ...solved } }),
+  );
 
   const typed = () => form.values.correo.trim();
   const send = async () => {
