@@ -26,6 +26,8 @@ export const ACCOUNT_SCREENS: Screens = {
   '/mi-plan/solicitud': screen(() => import('./screens/mi-plan-solicitud/mi-plan-solicitud.tsx'), 'MiPlanSolicitud'),
   // The return from the card page must not depend on a session.
   '/mi-plan/pago': screen(() => import('./screens/mi-plan-pago/mi-plan-pago.tsx'), 'MiPlanPago'),
+  // Reached from a mailed link, as /mis-datos/enlace is: the public pages carry no address that none of them leads to.
+  '/compra/*': screen(() => import('./screens/compra-enlace/compra-enlace.tsx'), 'CompraEnlace'),
   '/mis-datos': screen(() => import('./screens/mis-datos/mis-datos.tsx'), 'MisDatos'),
   '/mis-datos/enlace': screen(() => import('./screens/mis-datos-enlace/mis-datos-enlace.tsx'), 'MisDatosEnlace'),
   '/tareas': Office,

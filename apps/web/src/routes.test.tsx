@@ -149,6 +149,8 @@ test.each([['/verifica-informe/paso1'], ['/verifica-informe/paso2']])(
 test.each([
   ['/recuperar-compra', 'Recupera tu compra'],
   ['/compra/dG9rZW4tMTIz', 'Tu informe'],
+  ['/mis-datos', 'Mis datos'],
+  ['/mis-datos/enlace', 'Mira tus datos'],
 ])('%s shows a page to anyone', async (address, title) => {
   await openAddress(address);
   expect(heading()).toBe(title);

@@ -14,7 +14,6 @@ export const PUBLIC_SCREENS: Screens = {
   '/compra-directa/paso2': screen(() => import('./screens/compra-directa-paso2/compra-directa-paso2.tsx'), 'CompraDirectaPaso2'),
   '/compra-directa/paso3': screen(() => import('./screens/compra-directa-paso3/compra-directa-paso3.tsx'), 'CompraDirectaPaso3'),
   '/contrata-directo/*': screen(() => import('./plan-routes.tsx'), 'PlanRoutes'),
-  '/compra/*': screen(() => import('./screens/compra-enlace/compra-enlace.tsx'), 'CompraEnlace'),
   '/recuperar-compra': screen(() => import('./screens/recuperar-compra/recuperar-compra.tsx'), 'RecuperarCompra'),
   '/verifica-informe': VerificaInforme,
   '/verifica-informe/paso1': screen(() => import('./screens/verifica-informe-paso1/verifica-informe-paso1.tsx'), 'VerificaInformePaso1'),

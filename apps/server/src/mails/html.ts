@@ -1,5 +1,5 @@
 import { html, Markup } from '../http/markup.ts';
-import { QUESTIONS, type MailBranding, type Item, type Letter, type Link, type Row } from './letter.ts';
+import { MY_DATA, QUESTIONS, type MailBranding, type Item, type Letter, type Link, type Row } from './letter.ts';
 
 /**
  * Light colours of the product (ui/tokens.css of the web application). Inlined, because mail programs support neither variables nor
@@ -184,10 +184,11 @@ function noteLine(note: NonNullable<Letter['notes']>[number]): Markup {
 
 function foot({ because }: Letter, { merchantName, contact, publicUrl }: MailBranding): Markup {
   const small = `${LINKED};font-size:14px;line-height:1.5;font-weight:400`;
+  const mine = { label: MY_DATA.label, href: `${publicUrl}${MY_DATA.path}` };
   const site = { label: publicUrl.replace(/^https?:\/\//, ''), href: publicUrl };
   return html`<tr>
     <td style="padding:24px 0 0">
-      <p class="ink2" style="${SMALL}">${merchantName} · ${anchor(site, small, 'link')}</p>
+      <p class="ink2" style="${SMALL}">${merchantName} · ${anchor(site, small, 'link')} · ${anchor(mine, small, 'link')}</p>
       <p class="ink2" style="${SMALL}">${QUESTIONS} ${anchor({ label: contact, href: `mailto:${contact}` }, small, 'link')}</p>
       <p class="ink2" style="${SMALL}">${because}</p>
     </td>

@@ -17,6 +17,9 @@ export function brandingOf({ mails, publicUrl }: { readonly mails: MailSettings;
   return { merchantName: mails.seller.nombre, contact: mails.seller.correo, notice: mails.notice, publicUrl };
 }
 
+/** Name and path of the page on which a person sees what is kept about them; in the foot of every mail. */
+export const MY_DATA = { label: 'Mis datos', path: '/mis-datos' } as const;
+
 /** Text before the contact address. */
 export const QUESTIONS = '¿Necesitas ayuda? Escríbenos:';
 

@@ -81,7 +81,7 @@ test('the policy names exactly the classes that the server deletes, with their p
   const told = await section('Por cuánto tiempo los guardamos');
   const classes = Object.values(RETENCION);
   for (const { que, plazo } of classes) expect(told).toContain(`${que}: ${enPalabras(plazo)} desde `);
-  expect(told.match(/: (?:cinco|seis|\d+|una) (?:años|días|horas|hora) desde /g)).toHaveLength(classes.length);
+  expect(told.match(/: (?:cuatro|cinco|seis|\d+|una) (?:años|días|horas|hora) desde /g)).toHaveLength(classes.length);
 });
 
 test("the policy lists the person's rights", { tags: ['PRIV-12'] }, async () => {

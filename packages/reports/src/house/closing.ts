@@ -4,7 +4,8 @@ import type { Ejemplar } from './issue.ts';
 
 type Pair = readonly [string, string];
 
-const PRIVACY_PATH = '/politica-de-privacidad';
+/** Where a person sees what is kept about them, and asks for corrections. */
+export const MY_DATA_PATH = '/mis-datos';
 
 /**
  * 'Qué hacer si un dato está mal'.
@@ -29,7 +30,7 @@ export function correctionSection(facts: IssueFacts, { identidad = 'Razón socia
 
 /** The last step of every correction. */
 export function rectification(facts: IssueFacts): string {
-  return `Pida la rectificación a Verídico como se indica en ${siteName(facts)}${PRIVACY_PATH}. Puede pedir también que el dato quede bloqueado mientras se revisa.`;
+  return `Pida la rectificación a Verídico en ${siteName(facts)}${MY_DATA_PATH}. Puede pedir también que el dato quede bloqueado mientras se revisa.`;
 }
 
 /** Reader software that shows signatures also reports this, in its own words. */

@@ -1,6 +1,6 @@
 import { formatRut } from '@veridico/forms';
 import type { IssueFacts } from '../define-document.ts';
-import { OWN_SEAL } from '../house/closing.ts';
+import { MY_DATA_PATH, OWN_SEAL } from '../house/closing.ts';
 import { dayText, momentText, tally } from '../house/formats.ts';
 import { siteName } from '../house/issue.ts';
 import type { ReportSays } from './says.ts';
@@ -33,7 +33,6 @@ export interface MyDataRecords {
 
 /** Notice on every page; none in a real installation. */
 const DEMO = { ejemplar: { banda: 'DATOS DE DEMOSTRACIÓN: personas, empresas y montos inventados' } };
-const PAGE = '/mis-datos';
 
 /** Template data: every text of the document. */
 export function myDataDocument({ rut, partes, consultas, informes, demo }: MyDataRecords, facts: IssueFacts) {
@@ -42,10 +41,10 @@ export function myDataDocument({ rut, partes, consultas, informes, demo }: MyDat
     titulo: 'Mis datos',
     rut: `RUT ${formatRut(rut)}`,
     banda: demo || facts.demo ? DEMO : { ejemplar: null },
-    pie: `Mis datos · leídos el ${leido} en ${siteName(facts)}${PAGE}`,
+    pie: `Mis datos · leídos el ${leido} en ${siteName(facts)}${MY_DATA_PATH}`,
     riel: [
       ['Leído', leido],
-      ['Página', `${siteName(facts)}${PAGE}`],
+      ['Página', `${siteName(facts)}${MY_DATA_PATH}`],
       ['Costo', 'Ninguno'],
       ...(facts.ownSeal ? [['Sello del PDF', OWN_SEAL]] : []),
     ],

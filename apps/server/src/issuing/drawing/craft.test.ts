@@ -69,7 +69,7 @@ describe('links', () => {
     await using pdf = await drawn('sia000002', FEW);
     const links = await linksOf(pdf);
     const opened = new Set(links.map(({ uri }) => uri));
-    for (const address of ['/verifica-informe/paso1', '/politica-de-privacidad']) expect(opened).toContain(`${FACTS.publicUrl}${address}`);
+    for (const address of ['/verifica-informe/paso1', '/mis-datos']) expect(opened).toContain(`${FACTS.publicUrl}${address}`);
     // Ten rows, and the page of the corrections twice.
     expect(links.filter(({ uri }) => uri === null)).toHaveLength(12);
   });
