@@ -8,6 +8,7 @@ import { firstPaint } from './first-paint.ts';
 import { history } from './history.ts';
 import { importPersonas } from './import-personas.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
+import { myData } from './my-data.ts';
 import { officeSearch } from './office-search.ts';
 import { officeQueue } from './office-queue.ts';
 import { pageWeights } from './page-weights.ts';
@@ -33,6 +34,7 @@ export const benchmarks: readonly Benchmark[] = [
   history,
   planUsage,
   officeSearch,
+  myData,
   officeQueue,
   importPersonas,
   logins,

@@ -112,7 +112,7 @@ const OF_THE_OFFICE: readonly RouteName[] = [
   'oficinaContratarAMano',
 ];
 /** Public calls that read a token if there is one. */
-const OF_BOTH: readonly RouteName[] = ['transaccion', 'transaccionPlan'];
+const OF_BOTH: readonly RouteName[] = ['transaccion', 'transaccionPlan', 'misDatos', 'misDatosPdf'];
 function accessWanted(name: RouteName): Access {
   if (OF_THE_OFFICE.includes(name)) return 'backoffice';
   if (OF_ACCOUNTS.includes(name)) return 'account';

@@ -139,15 +139,10 @@ const invitedByTheOffice = async () => {
   return { USUARIO: rows[0]?.id };
 };
 
+/** Calls that answer 200, from which nothing is taken. */
+const plain = (...names: readonly RouteName[]): Step[] => names.map((name) => [name]);
 const STEPS: readonly Step[] = [
-  ['servicios'],
-  ['servicioPrecio'],
-  ['promocion'],
-  ['buscarDireccion'],
-  ['propiedad'],
-  ['planes'],
-  ['planPrecio'],
-  ['captchaReto'],
+  ...plain('servicios', 'servicioPrecio', 'promocion', 'buscarDireccion', 'propiedad', 'planes', 'planPrecio', 'captchaReto'),
   [
     'transaccion',
     200,
@@ -175,6 +170,10 @@ const STEPS: readonly Step[] = [
   ['verificaCaptcha'],
   ['recuperarCompra', 200, async () => ({ ENLACE: await linkTo('compra@ejemplo.cl', /comprados/) })],
   ['enlaceInforme'],
+  ['misDatosEnlace', 200, async () => ({ ENLACE: await linkTo('contrato@demo.veridico.cl', /ver tus datos/) })],
+  ['misDatosAbrir', 200, ({ acceso }) => ({ ACCESO: acceso })],
+  ['misDatos'],
+  ['misDatosPdf'],
   ['registro', 200, async () => ({ ENLACE: await linkTo('german@ejemplo.cl', /onfirma/), CLAVE: known['CLAVE_NUEVA'] })],
   ['confirmarCorreo'],
   ['renovarConfirmacion', 200, () => ({ CLAVE: DEMO_PASSWORD, CORREO: 'german@ejemplo.cl' })],

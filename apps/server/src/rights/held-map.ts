@@ -1,3 +1,4 @@
+import { CAMPOS_DE_ANTECEDENTE } from '@veridico/reference';
 import { sql } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import {
@@ -60,7 +61,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
       Nombre: `concat_ws(' ', nombre, apellido, segundo_apellido)`,
       Correo: 'correo',
       Teléfono: 'telefono',
-      'Serie de la cédula': `case when serie <> '' then 'Guardada; no se muestra' end`,
+      [CAMPOS_DE_ANTECEDENTE.serie]: `case when serie <> '' then 'Guardada; no se muestra' end`,
     },
   },
   identity_sessions: {
@@ -129,7 +130,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
     campos: { Monto: 'monto', Creado: 'creado' },
   },
   partial_refunds: {
-    titulo: 'Devoluciones de una parte',
+    titulo: 'Devoluciones parciales',
     base: 'contrato',
     conserva: 'compras',
     donde: ofOrders,
@@ -154,7 +155,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   },
 
   companies: {
-    titulo: 'Datos de la empresa',
+    titulo: 'La empresa, con su contacto',
     base: 'contrato',
     conserva: 'contratos',
     donde: equals('rut'),
@@ -177,7 +178,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   },
   company_counts: 'sin-datos',
   company_users: {
-    titulo: 'Usuarios de la empresa',
+    titulo: 'Quiénes usan los planes de la empresa',
     base: 'contrato',
     conserva: 'usuariosDeEmpresa',
     donde: equals('empresa'),
@@ -192,7 +193,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   },
   factor_demands: 'con-otra',
   representation_claims: {
-    titulo: 'Solicitudes para administrar la empresa',
+    titulo: 'Quién pidió administrar la empresa',
     base: 'contrato',
     conserva: 'contratos',
     donde: equals('empresa'),

@@ -10,8 +10,11 @@ import type { Schema } from '../storage/schema.ts';
 import { HELD } from './held-map.ts';
 import { BASES, type Findable, type FromSource, type Kept } from './held-ways.ts';
 
+/** Source of invented records, as the person reads it. */
+export const INVENTED = 'Datos de demostración';
+
 /** Rows of each table that are shown; all are counted. */
-export const MOST_ROWS = 100;
+const MOST_ROWS = 100;
 
 /**
  * Everything that is kept about a RUT, table by table; tables without any row of it are left out. Serials of identity cards are never in it.
@@ -54,11 +57,11 @@ function cutoffIn(days: Days | null, tipo: SuppressibleType): string | null {
   return days?.[tipo] || null;
 }
 
-function rowOf({ clave, fuente, campos, correccion }: HeldRecord, rut: string) {
+function rowOf({ clave, fuente, demostracion, campos, correccion }: HeldRecord, rut: string) {
   const shown = Object.entries(campos).flatMap(([column, value]) =>
     value === null || value === '' ? [] : [{ nombre: nameOf(column), valor: withoutOthers(value, rut) }],
   );
-  return { clave, fuente, corregido: correccion !== null, campos: shown };
+  return { clave, fuente: demostracion ? INVENTED : fuente, corregido: correccion !== null, campos: shown };
 }
 
 function nameOf(column: string): string {

@@ -7,6 +7,7 @@ import { Problem } from '../http/problem.ts';
 import { readForm } from '../http/read-form.ts';
 import { maskMail } from '../mails/masked-mail.ts';
 import { queueLetter } from '../mails/queue.ts';
+import type { IdentityAdmin } from '../providers/identity/port.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Hmac } from '../storage/secrets.ts';
@@ -41,7 +42,7 @@ async function mailLink(deps: MyDataDeps, { rut, serie, correo }: Values<MisDato
   const proven = await proveSerial(rut, serie);
   const alive = await isAlive(rut);
   if (!proven || !alive) return;
-  const known = await knownAddresses(db, rut);
+  const known = await knownAddresses(deps, rut);
   const [first] = known;
   if (first === undefined) return;
   try {
@@ -63,10 +64,10 @@ async function mailLink(deps: MyDataDeps, { rut, serie, correo }: Values<MisDato
  * Addresses, in lower case, that a person of this RUT has used: the confirmed one of an account whose card proved the RUT, then those of
  * reports that the person bought about themself with the card. An account that the office blocked may be in other hands.
  */
-export async function knownAddresses(db: Kysely<Schema>, rut: string): Promise<string[]> {
+async function knownAddresses({ db, identity }: MyDataDeps, rut: string): Promise<string[]> {
   const accounts = await db
     .selectFrom('customers')
-    .select('correo')
+    .select(['sub', 'correo'])
     .where('rut', '=', rut)
     .where('rut_probado', 'is not', null)
     .where('eliminada', 'is', null)
@@ -83,7 +84,18 @@ export async function knownAddresses(db: Kysely<Schema>, rut: string): Promise<s
     .orderBy(sql`max(creada)`, 'desc')
     .limit(MOST_ADDRESSES)
     .execute();
-  return [...new Set([...accounts, ...bought].flatMap(({ correo }) => correo ?? []))];
+  const confirmed = await Promise.all(accounts.map((account) => confirmedMail(identity, account)));
+  return [...new Set([...confirmed, ...bought.map(({ correo }) => correo)])].filter((correo) => correo !== null);
+}
+
+/** The confirmed address of an account; while its provider is away, the one last seen: a failure would tell that the card was right. */
+async function confirmedMail(
+  identity: Pick<IdentityAdmin, 'find'>,
+  { sub, correo }: { readonly sub: string; readonly correo: string | null },
+) {
+  const user = await identity.find({ id: sub }).catch(() => 'away' as const);
+  if (user === 'away') return correo;
+  return user?.enabled && user.emailVerified ? user.email.toLowerCase() : null;
 }
 
 async function queueLink(trx: Transaction<Schema>, hmac: Hmac, { rut, correo }: { readonly rut: string; readonly correo: string }) {

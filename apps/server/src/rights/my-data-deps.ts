@@ -1,4 +1,5 @@
 import type { LoadRecords } from '../bureau/interface.ts';
+import type { IdentityAdmin } from '../providers/identity/port.ts';
 import type { Captcha } from '../providers/captcha/port.ts';
 import type { Seal } from '../providers/seal/port.ts';
 import type { Drawing } from '../issuing/drawing/drawing.ts';
@@ -10,6 +11,7 @@ export interface MyDataDeps extends RightsDeps {
   readonly longCaptcha: Captcha;
   /** Whether the bureau knows a living person with this RUT (wire form). */
   readonly isAlive: (rut: string) => Promise<boolean>;
+  readonly identity: Pick<IdentityAdmin, 'find'>;
   readonly loadRecords: LoadRecords;
   readonly draw: Drawing['draw'];
   readonly seal: Seal;

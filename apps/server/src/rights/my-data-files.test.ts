@@ -27,8 +27,7 @@ const deps = () => {
 
 test('the data of a company validate against the published schema', async () => {
   const rut = await aCompany(database.db);
-  const ajv = new Ajv2020({ strict: false });
-  addFormats(ajv);
+  const ajv = addFormats.default(new Ajv2020.default({ strict: true, allErrors: true }));
   const validate = ajv.compile(JSON.parse(readFileSync(`${SCHEMAS}${MIS_DATOS_SCHEMA.name}.json`, 'utf8')) as object);
   const data = await readMyData(deps(), { rut, calidad: 'empresa' }, '');
   expect(data.informes.map(({ nombre }) => nombre)).toEqual(['Informe Verídico Empresarial', 'Informe Verídico Consolidado']);

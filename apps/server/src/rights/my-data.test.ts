@@ -7,6 +7,7 @@ import { createProveSerial } from '../bureau/serial.ts';
 import { createIsAlive, createLoadRecords } from '../bureau/subjects.ts';
 import { openTestServer } from '../http/testing-server.ts';
 import { createVisitors } from '../http/visitor.ts';
+import type { IdentityUser } from '../providers/identity/port.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import { DEFAULT_RATES } from '../settings/rates.ts';
 import { dueMails, deliver } from '../mails/sending.ts';
@@ -24,6 +25,7 @@ const publicUrl = 'https://www.veridico.cl';
 
 const database = testDatabase();
 let app: FastifyInstance;
+let found: Partial<IdentityUser> | Error;
 const paused: number[] = [];
 const sent: { to: string; text: string }[] = [];
 
@@ -44,6 +46,13 @@ beforeAll(async () => {
     findCustomer: away,
     proveSerial: createProveSerial(db),
     isAlive: createIsAlive(db),
+    identity: {
+      find: async () => {
+        if (found instanceof Error) throw found;
+        // Only what is read of a user.
+        return found as IdentityUser;
+      },
+    },
     loadRecords: createLoadRecords({ db, appraise: away, findProperty: away }),
     draw: away,
     seal: { simulated: true, seal: async (pdf) => pdf, notices: () => [], close: async () => {} },
@@ -58,6 +67,7 @@ beforeEach(async () => {
   const { db } = database;
   for (const table of ['rate_limits', 'mails', 'rights_accesses', 'orders', 'customers'] as const) await db.deleteFrom(table).execute();
   await sql`insert into customers (sub, rut, rut_probado, correo) values ('ana', ${ANA}, now(), 'ana@ejemplo.cl')`.execute(db);
+  found = { enabled: true, emailVerified: true, email: 'Ana@ejemplo.cl' };
   sent.length = 0;
   paused.length = 0;
 });
@@ -133,6 +143,15 @@ describe('asking for a link', () => {
     expect(sent.map(({ text }) => text.includes('/mis-datos/enlace#'))).toEqual([true, false]);
   });
 
+  test('an address that its account did not confirm gets nothing; while the provider is away, the one last seen does', async () => {
+    found = { enabled: true, emailVerified: false, email: 'ladron@ejemplo.cl' };
+    const unconfirmed = await ask();
+    expect(await queued()).toEqual([]);
+    found = new Error('away');
+    expect(await ask()).toEqual(unconfirmed);
+    expect(await queued()).toMatchObject([{ para: 'ana@ejemplo.cl' }]);
+  });
+
   test('an account whose RUT was only stated, or that the office blocked, gets nothing', async () => {
     await sql`update customers set rut_probado = null`.execute(database.db);
     await ask();
@@ -171,7 +190,7 @@ describe('asking for a link', () => {
 describe('a link', () => {
   test('opens one session, once; a mail that is written twice carries the same one', async () => {
     const enlace = await mailedLink();
-    const [{ id = '' } = {}] = await database.db.selectFrom('mails').select('id').execute();
+    const { id } = await database.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
     const letter = await identityLetters({ db: database.db, hmac, publicUrl })['derechos-enlace']({
       id,
       tema: null,
@@ -180,7 +199,7 @@ describe('a link', () => {
     });
     expect(letter?.action?.href).toContain(enlace);
     const both = await Promise.all([post('/abrir', { enlace }), post('/abrir', { enlace })]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, problems.ENLACE_USADO.status]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, problems.ENLACE_USADO.status]);
     expect((await post('/abrir', { enlace: 'x'.repeat(43) })).body['codigo']).toBe('ENLACE_DESCONOCIDO');
     const kept = await database.db.selectFrom('rights_accesses').selectAll().execute();
     expect(kept.map(({ clase }) => clase).toSorted()).toEqual(['enlace', 'sesion']);

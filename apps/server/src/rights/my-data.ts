@@ -3,7 +3,7 @@ import { MIS_DATOS_SCHEMA } from '@veridico/api/endpoints';
 import { MIS_DATOS, reportSays, schemaPath, SUBJECT_REPORTS, type MyDataRecords, type ReportSays } from '@veridico/reports/documents';
 import { sql } from 'kysely';
 import { askedAbout } from './asked.ts';
-import { heldAbout } from './held.ts';
+import { heldAbout, INVENTED } from './held.ts';
 import type { MyDataDeps } from './my-data-deps.ts';
 import { hashOf, type Titular } from './titular.ts';
 
@@ -51,7 +51,7 @@ export async function drawMyData(
   { draw, seal, publicUrl }: Pick<MyDataDeps, 'draw' | 'seal' | 'publicUrl'>,
   { rut, leido, partes, consultas, informes }: MisDatos,
 ) {
-  const demo = partes.some(({ filas }) => filas.some(({ fuente }) => fuente === 'demostracion'));
+  const demo = partes.some(({ filas }) => filas.some(({ fuente }) => fuente === INVENTED));
   const records: MyDataRecords = { demo, rut, partes, consultas, informes };
   const drawn = await draw(MIS_DATOS, records, {
     folio: '',

@@ -4,11 +4,7 @@ import { endpoint } from '../define.ts';
 import { campo, esfuerzo } from './fields.ts';
 
 /** Session of a visitor, or the account's own. */
-export const acceso = z
-  .string()
-  .max(128)
-  .default('')
-  .describe('Lo que dio mis-datos/abrir; vacío con una cuenta que probó su RUT o sus poderes');
+const acceso = z.string().max(128).default('').describe('Lo que dio mis-datos/abrir; vacío con una cuenta que probó su RUT o sus poderes');
 
 const fila = z.strictObject({
   clave: z.string().nullable().describe('Nombra este registro al pedir algo sobre él; null si no se corrige por separado'),
@@ -38,7 +34,7 @@ const informe = z.strictObject({
     .strictObject({
       titular: z.string().nullable().describe('El tramo y los puntos, en palabras; null sin puntaje'),
       valor: z.int().nullable(),
-      base: z.int().nullable().describe('De cuántos puntos se parte'),
+      base: z.int().nullable().describe('Puntos de partida'),
       razones: z.array(z.strictObject({ signo: z.string(), puntos: z.int(), texto: z.string() })),
       notas: z.array(z.string()),
     })
@@ -48,7 +44,7 @@ const informe = z.strictObject({
 export type ReportSays = z.output<typeof informe>;
 
 const misDatos = z.strictObject({
-  $schema: z.url().describe('La dirección de este esquema'),
+  $schema: z.url().describe('Dirección del esquema'),
   rut: z.string(),
   calidad: z.enum(['titular', 'empresa']),
   leido: z.iso.datetime({ offset: true }).describe('Cuándo se leyó'),
@@ -64,7 +60,7 @@ const misDatos = z.strictObject({
       }),
     )
     .describe('Quién consultó este RUT en los últimos doce meses y recibió un informe'),
-  informes: z.array(informe).describe('Qué diría hoy cada informe'),
+  informes: z.array(informe).describe('Lo que hoy dirían los informes'),
 });
 export type MisDatos = z.output<typeof misDatos>;
 
@@ -90,7 +86,7 @@ export const myDataEndpoints = {
     }),
     response: { 200: z.object({ mensaje: z.string() }) },
     problems: ['CAMPOS_INVALIDOS', 'CAPTCHA_RECHAZADO'],
-    example: { body: { rut: '40000000-3', serie: '100000000', correo: '', captchaToken: '$CAPTCHA' } },
+    example: { body: { rut: '40000000-K', serie: '545818984', correo: '', captchaToken: '$CAPTCHA' } },
   }),
   misDatosAbrir: endpoint(routes.misDatosAbrir, {
     summary: 'Usa el enlace de un correo, una sola vez: abre «Mis datos» por media hora',

@@ -10,7 +10,7 @@ export interface Ejemplar {
   readonly regla: string;
 }
 
-const DEMO: Ejemplar = {
+export const DEMO: Ejemplar = {
   banda: 'DATOS DE DEMOSTRACIÓN: personas, empresas y montos inventados',
   riel: 'Datos de demostración, sin valor ante terceros',
   pie: 'Datos de demostración',

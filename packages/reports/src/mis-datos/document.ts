@@ -2,7 +2,8 @@ import { formatRut } from '@veridico/forms';
 import type { IssueFacts } from '../define-document.ts';
 import { MY_DATA_PATH, OWN_SEAL } from '../house/closing.ts';
 import { dayText, momentText, tally } from '../house/formats.ts';
-import { siteName } from '../house/issue.ts';
+import { DEMO, siteName } from '../house/issue.ts';
+import { HELD_BACK, NO_ACCOUNT } from './words.ts';
 import type { ReportSays } from './says.ts';
 
 /** Code of the document, which is no report: nobody buys it, and it has neither folio nor verification. */
@@ -31,16 +32,13 @@ export interface MyDataRecords {
   readonly informes: readonly ReportSays[];
 }
 
-/** Notice on every page; none in a real installation. */
-const DEMO = { ejemplar: { banda: 'DATOS DE DEMOSTRACIÓN: personas, empresas y montos inventados' } };
-
 /** Template data: every text of the document. */
 export function myDataDocument({ rut, partes, consultas, informes, demo }: MyDataRecords, facts: IssueFacts) {
   const leido = momentText(facts.emitido);
   return {
     titulo: 'Mis datos',
     rut: `RUT ${formatRut(rut)}`,
-    banda: demo || facts.demo ? DEMO : { ejemplar: null },
+    banda: { ejemplar: demo || facts.demo ? DEMO : null },
     pie: `Mis datos · leídos el ${leido} en ${siteName(facts)}${MY_DATA_PATH}`,
     riel: [
       ['Leído', leido],
@@ -49,12 +47,7 @@ export function myDataDocument({ rut, partes, consultas, informes, demo }: MyDat
       ...(facts.ownSeal ? [['Sello del PDF', OWN_SEAL]] : []),
     ],
     partes: partes.map(partTexts),
-    consultas: consultas.map(({ en, quien, motivo, informe }) => [
-      momentText(new Date(en)),
-      quien ?? 'Una persona sin cuenta',
-      motivo,
-      informe,
-    ]),
+    consultas: consultas.map(({ en, quien, motivo, informe }) => [momentText(new Date(en)), quien ?? NO_ACCOUNT, motivo, informe]),
     informes: informes.map(({ nombre, veredicto, mirada, puntaje }) => ({
       nombre,
       veredicto: veredicto.join(' '),
@@ -85,7 +78,7 @@ function partTexts({ titulo, cuantos, corte, base, plazo, filas }: Part) {
         ...campos.map(({ nombre, valor }) => `${nombre}: ${readable(valor)}`),
         ...(fuente === null ? [] : [`Lo entregó: ${fuente}`]),
         ...(corregido ? ['Corregido'] : []),
-        ...(detenido ? ['No se comunica por ahora'] : []),
+        ...(detenido ? [HELD_BACK] : []),
       ].join(' · '),
     ),
   };

@@ -25,6 +25,7 @@ export function IdentityForm() {
   const { busy, outcome, touch, ask, askWith } = useCaptchaSending(ACTION, (sent: Values<MisDatosField>, solved) =>
     api(routes.misDatosEnlace, { body: { ...sent, ...solved } }),
   );
+  const { attach } = form;
   const typed = () => normalise(misDatosForm, form.values);
   const send = async () => {
     const answered = await ask(typed());
@@ -33,15 +34,7 @@ export function IdentityForm() {
   const refused = outcome?.ok === false && Object.keys(outcome.campos).length > 0;
   return (
     <Sheet filete>
-      <form
-        id={misDatosForm.id}
-        ref={form.attach}
-        className={styles.form}
-        {...BEFORE_SCRIPT}
-        noValidate
-        onSubmit={form.submitTo(send)}
-        onFocus={touch}
-      >
+      <form id={misDatosForm.id} ref={attach} className={styles.form} {...BEFORE_SCRIPT} noValidate onSubmit={form.submitTo(send)}>
         <RutField
           {...bind(form, 'rut')}
           label="RUT"
@@ -54,6 +47,7 @@ export function IdentityForm() {
           label="Número de serie o documento"
           required
           autoCapitalize="characters"
+          onFocus={touch}
           autoComplete="off"
           help={<SerialHelpLink />}
         />
@@ -76,7 +70,7 @@ export function IdentityForm() {
             <p>{outcome.mensaje}</p>
           </Alert>
         )}
-        <Button variant="primary" type="submit" onPointerEnter={touch} busy={busy} busyText="Enviando...">
+        <Button variant="primary" type="submit" onFocus={touch} onPointerEnter={touch} busy={busy} busyText="Enviando...">
           Enviarme el enlace
         </Button>
         <CaptchaNotice />

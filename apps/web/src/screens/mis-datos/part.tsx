@@ -1,4 +1,5 @@
 import type { HeldPart } from '@veridico/api/endpoints';
+import { HELD_BACK } from '@veridico/reports';
 import { formatDate, formatDateTime } from '../../ui/date-time.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Link } from '../../ui/router.tsx';
@@ -50,7 +51,7 @@ function Held({ row, tabla, titulo, line }: HeldProps) {
   const { clave, fuente, corregido, detenido, campos } = row;
   const rows: Fact[] = [
     ...campos.map(({ nombre, valor }) => [nombre, readable(valor)] as const),
-    ...(fuente ? ([['Quién lo entregó', fuente === 'demostracion' ? 'Datos de demostración' : fuente]] satisfies Fact[]) : []),
+    ...(fuente ? ([['Quién lo entregó', fuente]] satisfies Fact[]) : []),
   ];
   const about = (derecho: string) => `/mis-datos/peticion?${new URLSearchParams({ derecho, tabla, clave: clave ?? '' })}`;
   return (
@@ -58,7 +59,7 @@ function Held({ row, tabla, titulo, line }: HeldProps) {
       {(corregido || detenido) && (
         <p className={styles.tags}>
           {corregido && <Tag tone="ok">Corregido</Tag>}
-          {detenido && <Tag tone="warn">No se comunica por ahora</Tag>}
+          {detenido && <Tag tone="warn">{HELD_BACK}</Tag>}
         </p>
       )}
       <Facts rows={rows} />

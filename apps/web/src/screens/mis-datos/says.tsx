@@ -31,16 +31,11 @@ export function Says({ report }: { readonly report: ReportSays }) {
 }
 
 function Score({ puntaje }: { readonly puntaje: NonNullable<ReportSays['puntaje']> }) {
-  const { titular, base, razones, notas } = puntaje;
+  const { titular, razones, notas } = puntaje;
   return (
     <>
       <h4>Puntaje{titular && `: ${titular}`}</h4>
-      {razones.length > 0 && (
-        <>
-          <p>Parte de {base} puntos.</p>
-          <Table name="Razones del puntaje" columns={REASONS} rows={razones} keyOf={({ texto }) => texto} compact />
-        </>
-      )}
+      {razones.length > 0 && <Table name="Razones del puntaje" columns={REASONS} rows={razones} keyOf={({ texto }) => texto} compact />}
       {notas.map((note) => (
         <p key={note} className={styles.lead}>
           {note}

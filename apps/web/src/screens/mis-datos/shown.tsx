@@ -1,4 +1,5 @@
 import { formatRut } from '@veridico/forms';
+import { NO_ACCOUNT } from '@veridico/reports';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
@@ -13,14 +14,14 @@ type Asked = NonNullable<Data['consultas']>[number];
 
 const ASKED: readonly Column<Asked>[] = [
   { title: 'Cuándo', cell: ({ en }) => formatDateTime(en) },
-  { title: 'Quién', cell: ({ quien }) => quien ?? 'Una persona sin cuenta' },
+  { title: 'Quién', cell: ({ quien }) => quien ?? NO_ACCOUNT },
   { title: 'Motivo', cell: ({ motivo }) => motivo },
   { title: 'Qué recibió', cell: ({ informe }) => informe },
 ];
 
 /** The sections of the page once the reader has proven who they are. */
 export function Shown({ data, mine }: { readonly data: Data; readonly mine: MyData }) {
-  const { rut = '', vence, partes = [], consultas = [], informes = [] } = data;
+  const { rut, vence, partes, consultas, informes } = data;
   return (
     <div className={styles.shown}>
       <p className={styles.whose}>
