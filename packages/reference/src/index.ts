@@ -6,6 +6,18 @@ export {
   TERMINOS_DE_DEUDAS,
   type TipoDeDeuda,
 } from './datos-comerciales.ts';
+export {
+  BASES,
+  DESTINATARIOS,
+  ORIGENES,
+  OTROS_TERMINOS,
+  type ClaseDeBase,
+  type ClaseDeDestinatario,
+  type ClaseDeOrigen,
+  type ClaseDeTermino,
+} from './bases.ts';
+export { FICHAS, type Ficha } from './fichas.ts';
+export { TRATAMIENTOS, type ClaseDeTratamiento, type Tratamiento } from './tratamientos.ts';
 export { DATOS, frasesDe, type ClaseDeDato, type Dato, type GrupoDeDatos } from './datos.ts';
 export { CAMPOS_DE_ANTECEDENTE, TIPOS_DE_ANTECEDENTE, type CampoDeAntecedente, type TipoDeAntecedente } from './antecedentes.ts';
 export { codigosSii } from './codigos-sii.ts';
