@@ -14,7 +14,7 @@ const VALIDATOR = 'apps/server/src/**/verapdf.test.ts';
  */
 const NO_DATABASE = [
   'account/{device,guessable-passwords}',
-  'app/{fit-to-start,dev/routes}',
+  'app/{datos,fit-to-start,dev/routes}',
   'bureau/demo/{properties,set}',
   'bureau/import/{repeated-keys,rows,values}',
   'catalog/examples',
@@ -31,8 +31,8 @@ const NO_DATABASE = [
   'providers/captcha/recaptcha/recaptcha',
   'providers/seal/{embedded,p12,pem,threaded,timestamps}',
   'providers/uf/sources',
-  'settings/{loopback,rates,settings}',
-  'storage/address-keys',
+  'settings/{loopback,processors,rates,settings}',
+  'storage/{address-keys,data-register}',
   'storage/embedded/room',
   'verification/verification',
 ].map((name) => `apps/server/src/${name}.test.ts`);

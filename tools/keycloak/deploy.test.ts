@@ -12,6 +12,13 @@ const compose = read(root, 'deploy/compose.yaml');
 const example = read(root, 'deploy/ejemplo.env');
 const image = read(root, 'deploy/Containerfile');
 
+/** Values of the variables that must have a form. */
+const FORMED: readonly (readonly [RegExp, string])[] = [
+  [/^MERCHANT.*RUT$/, '77777777-7'],
+  [/_MAIL$/, 'datos@veridico.example'],
+  [/^IMPACT_ASSESSMENT$/, '2026-11-20 EIPD-1'],
+];
+
 /** The lines of one service, or of another second-level block. */
 function blockOf(name: string): string {
   return new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
@@ -37,7 +44,7 @@ test('the filled-in example starts in production, with only the serial check as 
   const filled = Object.fromEntries(
     [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
       name,
-      value || (/^MERCHANT.*RUT$/.test(name) ? '77777777-7' : 'ab'.repeat(32)),
+      value || (FORMED.find(([pattern]) => pattern.test(name))?.[1] ?? 'ab'.repeat(32)),
     ]),
   );
   const resolve = (text: string) => text.replace(/\$\{(\w+)(?::\?|-)\}/g, (_all, name: string) => filled[name] ?? '');

@@ -1,4 +1,4 @@
-import type { ClaseRetenida } from './retencion.ts';
+import { enPalabras, RETENCION, type ClaseDeDatos, type ClaseRetenida } from './retencion.ts';
 
 interface Base {
   readonly nombre: string;
@@ -8,11 +8,11 @@ interface Base {
 
 /** Legal grounds on which personal data are processed. */
 export const BASES = {
-  contrato: { nombre: 'El contrato contigo, o lo que pides antes de contratar', articulo: 'art. 13 c)' },
-  ley: { nombre: 'Una obligación que nos pone la ley', articulo: 'art. 13 b)' },
-  comercial: { nombre: 'Los datos comerciales que la ley deja tratar', articulo: 'arts. 13 a) y 17 a 19' },
-  interes: { nombre: 'El interés legítimo, sin pasar por encima de tus derechos', articulo: 'art. 13 d)' },
-  defensa: { nombre: 'Formular, ejercer o defender derechos', articulo: 'art. 13 e)' },
+  contrato: { nombre: 'El contrato contigo, o lo que pides antes de contratar', articulo: 'art. 13, letra c' },
+  ley: { nombre: 'Una obligación que nos pone la ley', articulo: 'art. 13, letra b' },
+  comercial: { nombre: 'Los datos comerciales que la ley deja tratar', articulo: 'arts. 13, letra a, y 17 a 19' },
+  interes: { nombre: 'El interés legítimo, sin pasar por encima de tus derechos', articulo: 'art. 13, letra d' },
+  defensa: { nombre: 'Formular, ejercer o defender derechos', articulo: 'art. 13, letra e' },
 } as const satisfies Readonly<Record<string, Base>>;
 
 export type ClaseDeBase = keyof typeof BASES;
@@ -32,7 +32,6 @@ export type ClaseDeOrigen = keyof typeof ORIGENES;
 
 /** Who receives personal data besides those who process them for us, and courts and authorities where the law orders it. */
 export const DESTINATARIOS = {
-  nadie: 'Nadie fuera de la empresa',
   lector: 'Quien compra un informe, lo consulta o lo verifica',
   consultado: 'La persona o empresa consultada, que puede saber quién preguntó',
   empresa: 'Quienes administran la empresa por la que actúas',
@@ -42,6 +41,21 @@ export const DESTINATARIOS = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ClaseDeDestinatario = keyof typeof DESTINATARIOS;
+
+/** «Quien compra…; El Servicio…», or that nobody receives them. */
+export function destinatariosEnPalabras(clases: readonly ClaseDeDestinatario[]): string {
+  return clases.map((each) => DESTINATARIOS[each]).join('; ') || 'Nadie fuera de la empresa';
+}
+
+/** «El contrato contigo (art. 13, letra c); …» */
+export function basesEnPalabras(clases: readonly ClaseDeBase[]): string {
+  return clases.map((each) => `${BASES[each].nombre} (${BASES[each].articulo})`).join('; ');
+}
+
+/** «la persona misma; Transbank» */
+export function origenesEnPalabras(clases: readonly ClaseDeOrigen[]): string {
+  return clases.map((each) => ORIGENES[each]).join('; ');
+}
 
 /** Ends of data that no period of RETENCION sets. */
 export const OTROS_TERMINOS = {
@@ -56,3 +70,10 @@ export const OTROS_TERMINOS = {
 
 /** When data end: a period of RETENCION or another event. */
 export type ClaseDeTermino = ClaseRetenida | keyof typeof OTROS_TERMINOS;
+
+/** «Mientras exista la cuenta», «cinco años desde su emisión». */
+export function terminoEnPalabras(clase: ClaseDeTermino): string {
+  if (clase in OTROS_TERMINOS) return OTROS_TERMINOS[clase as keyof typeof OTROS_TERMINOS];
+  const { plazo, desde }: ClaseDeDatos = RETENCION[clase as ClaseRetenida];
+  return `${enPalabras(plazo)} desde ${desde}`;
+}

@@ -20,7 +20,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Saber a quién vendemos, con quién contratamos y a quién respondemos.',
     bases: ['contrato', 'ley', 'interes'],
     origenes: ['titular', 'empresa', 'oficina'],
-    destinatarios: ['empresa', 'nadie'],
+    destinatarios: ['empresa'],
     terminos: ['cuenta', 'usuariosDeEmpresa', 'sinPago', 'contratos', 'oficina', 'peticiones'],
   },
   rut: {
@@ -36,7 +36,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Comprobar que quien compra es quien dice ser.',
     bases: ['contrato'],
     origenes: ['titular'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     terminos: ['cuenta'],
   },
   clave: {
@@ -44,7 +44,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Que solo tú entres a tu cuenta.',
     bases: ['contrato'],
     origenes: ['titular'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     terminos: ['cuenta'],
   },
   factor: {
@@ -52,7 +52,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Que nadie entre a tu cuenta aunque sepa tu contraseña.',
     bases: ['contrato'],
     origenes: ['titular'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     terminos: ['cuenta'],
   },
   correo: {
@@ -60,7 +60,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Entregarte lo que pides, avisarte y recuperar tu cuenta.',
     bases: ['contrato', 'ley', 'interes'],
     origenes: ['titular', 'empresa', 'oficina'],
-    destinatarios: ['empresa', 'nadie'],
+    destinatarios: ['empresa'],
     terminos: [
       'cuenta',
       'cuentasEliminadas',
@@ -80,7 +80,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Ubicarte por una compra o una contratación.',
     bases: ['contrato'],
     origenes: ['titular'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     terminos: ['cuenta', 'compras', 'sinPago', 'contratos'],
   },
   domicilio: {
@@ -104,7 +104,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Saber quién puede qué en una empresa o entre nosotros, y quién lo decidió.',
     bases: ['contrato', 'ley', 'interes', 'defensa'],
     origenes: ['titular', 'empresa', 'oficina'],
-    destinatarios: ['empresa', 'nadie'],
+    destinatarios: ['empresa'],
     terminos: [
       'cuenta',
       'cuentasEliminadas',
@@ -126,7 +126,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Comprobar que puedes actuar por la empresa.',
     bases: ['contrato', 'interes'],
     origenes: ['titular', 'empresa', 'oficina'],
-    destinatarios: ['empresa', 'nadie'],
+    destinatarios: ['empresa'],
     terminos: ['contratos', 'sinPago'],
   },
   compra: {
@@ -134,7 +134,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Cumplir lo que compras o contratas, cobrarlo y responder por ello.',
     bases: ['contrato', 'ley'],
     origenes: ['titular', 'oficina'],
-    destinatarios: ['empresa', 'sii', 'nadie'],
+    destinatarios: ['empresa', 'sii'],
     terminos: ['cuenta', 'cuentasEliminadas', 'compras', 'sinPago', 'contratos', 'comprobantes', 'oficina', 'informes'],
   },
   pago: {
@@ -151,7 +151,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     bases: ['contrato', 'ley'],
     origenes: ['titular'],
     destinatarios: ['lector', 'empresa', 'sii'],
-    terminos: ['compras', 'sinPago', 'contratos', 'informes', 'comprobantes'],
+    terminos: ['cuenta', 'compras', 'sinPago', 'contratos', 'informes', 'comprobantes'],
   },
   propiedad: {
     nombre: 'Propiedad que haces tasar',
@@ -166,15 +166,15 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Atenderte sin que cuentes todo otra vez.',
     bases: ['interes'],
     origenes: ['oficina', 'titular'],
-    destinatarios: ['nadie'],
-    terminos: ['compras', 'contratos', 'cuenta'],
+    destinatarios: [],
+    terminos: ['sinPago', 'compras', 'contratos', 'cuenta'],
   },
   ip: {
     nombre: 'Dirección IP',
     finalidad: 'Probar que aceptaste los términos o firmaste.',
     bases: ['contrato', 'ley'],
     origenes: ['navegador'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     terminos: ['compras', 'sinPago', 'contratos'],
   },
   navegador: {
@@ -182,7 +182,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Mostrarte tus sesiones y probar tu firma.',
     bases: ['contrato'],
     origenes: ['navegador'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     terminos: ['ingreso', 'sinPago', 'contratos'],
   },
   sesion: {
@@ -190,7 +190,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Mantener tu sesión y cerrarla cuando corresponde.',
     bases: ['contrato', 'interes'],
     origenes: ['navegador', 'titular'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     terminos: ['cuenta', 'cuentasEliminadas', 'ingreso', 'sesiones', 'oficina'],
   },
   marca: {
@@ -198,7 +198,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Frenar a quien prueba claves, códigos o series ajenas.',
     bases: ['interes'],
     origenes: ['navegador'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     terminos: ['ingreso', 'verificaciones', 'limites', 'captcha'],
   },
   enlace: {
@@ -206,7 +206,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Que un enlace sirva una vez y solo a quien lo recibió.',
     bases: ['contrato', 'ley'],
     origenes: ['titular'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     terminos: ['enlacesDeCuenta', 'enlacesDeInforme', 'contratos', 'accesosDeTitular'],
   },
   registro: {
@@ -222,7 +222,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Comprobar quién compra o contrata; ningún informe las muestra.',
     bases: ['interes'],
     origenes: ['fuente'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     terminos: ['fuente'],
   },
   supresion: {
@@ -230,7 +230,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Que no vuelva lo que se suprimió.',
     bases: ['ley'],
     origenes: ['titular', 'oficina'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     terminos: ['siempre'],
   },
   rectificacion: {
@@ -246,7 +246,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     finalidad: 'Responderte en plazo, cumplir y poder probarlo.',
     bases: ['ley', 'defensa'],
     origenes: ['titular', 'fuente', 'oficina'],
-    destinatarios: ['fuente', 'nadie'],
+    destinatarios: ['fuente'],
     terminos: ['peticiones', 'informes'],
   },
   consulta: {

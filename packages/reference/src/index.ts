@@ -7,10 +7,10 @@ export {
   type TipoDeDeuda,
 } from './datos-comerciales.ts';
 export {
-  BASES,
-  DESTINATARIOS,
-  ORIGENES,
-  OTROS_TERMINOS,
+  basesEnPalabras,
+  destinatariosEnPalabras,
+  origenesEnPalabras,
+  terminoEnPalabras,
   type ClaseDeBase,
   type ClaseDeDestinatario,
   type ClaseDeOrigen,
@@ -26,6 +26,7 @@ export { comunas } from './comunas.ts';
 export { findComuna } from './find-comuna.ts';
 export { destinos } from './destinos.ts';
 export { OPERACIONES, TIPOS_PROPIEDAD, type Operacion, type TipoPropiedad } from './propiedades.ts';
+export { RETENCION_LEYES, type LeyDeRetencion } from './retencion-leyes.ts';
 export type { Region } from './region.ts';
 export { regiones } from './regiones.ts';
 export { enPalabras, promesa, RETENCION, type ClaseDeDatos, type ClaseRetenida, type Plazo } from './retencion.ts';

@@ -23,7 +23,7 @@ export const TRATAMIENTOS = {
     personas: 'Quienes tienen una cuenta',
     bases: ['contrato', 'interes'],
     origenes: ['titular', 'navegador', 'empresa', 'oficina'],
-    destinatarios: ['nadie', 'empresa'],
+    destinatarios: ['empresa'],
     automatizada: null,
   },
   ventas: {
@@ -32,7 +32,7 @@ export const TRATAMIENTOS = {
     personas: 'Quienes compran o consultan, y las personas sobre las que piden un informe',
     bases: ['contrato', 'ley'],
     origenes: ['titular', 'comprador', 'banco', 'navegador', 'oficina'],
-    destinatarios: ['lector', 'banco', 'sii', 'empresa', 'nadie'],
+    destinatarios: ['lector', 'banco', 'sii', 'empresa'],
     automatizada: null,
   },
   planes: {
@@ -41,7 +41,7 @@ export const TRATAMIENTOS = {
     personas: 'Representantes, administradores y usuarios de empresas',
     bases: ['contrato', 'ley', 'interes'],
     origenes: ['titular', 'empresa', 'navegador', 'oficina'],
-    destinatarios: ['empresa', 'banco', 'sii', 'nadie'],
+    destinatarios: ['empresa', 'banco', 'sii'],
     automatizada: null,
   },
   informes: {
@@ -50,7 +50,7 @@ export const TRATAMIENTOS = {
     personas: 'Personas y empresas sobre las que hay antecedentes',
     bases: ['comercial', 'interes'],
     origenes: ['fuente'],
-    destinatarios: ['lector', 'nadie'],
+    destinatarios: ['lector'],
     automatizada:
       'El puntaje de riesgo de una persona sale de una tabla fija, que el informe muestra con sus razones. Quien aparece puede pedir que se lo expliquen y que lo revise una persona (art. 8 bis).',
   },
@@ -69,7 +69,7 @@ export const TRATAMIENTOS = {
     personas: 'Quienes ejercen un derecho, y las personas cuyos registros se corrigen o suprimen',
     bases: ['ley', 'defensa'],
     origenes: ['titular', 'fuente', 'oficina'],
-    destinatarios: ['fuente', 'lector', 'nadie'],
+    destinatarios: ['fuente', 'lector'],
     automatizada: null,
   },
   oficina: {
@@ -78,7 +78,7 @@ export const TRATAMIENTOS = {
     personas: 'Nuestras propias personas, y quienes atienden',
     bases: ['interes', 'defensa'],
     origenes: ['oficina', 'titular'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     automatizada: null,
   },
   seguridad: {
@@ -87,7 +87,7 @@ export const TRATAMIENTOS = {
     personas: 'Quienes visitan el sitio',
     bases: ['interes'],
     origenes: ['navegador'],
-    destinatarios: ['nadie'],
+    destinatarios: [],
     automatizada: 'Un programa hace esperar a quien pasa un límite de intentos. No evalúa a nadie y se levanta solo.',
   },
 } as const satisfies Readonly<Record<string, Tratamiento>>;

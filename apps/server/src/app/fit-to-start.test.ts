@@ -12,8 +12,14 @@ const SELLER = {
   MERCHANT_SIGNER_RUT: '12.345.678-5',
   MERCHANT_SIGNER_TITLE: 'gerenta general',
 };
+const DATA = {
+  DATA_OFFICER_NAME: 'Elena Prado',
+  DATA_OFFICER_MAIL: 'datos@veridico.example',
+  IMPACT_ASSESSMENT: '2026-11-20 EIPD-1',
+};
 const REAL = {
   ...SELLER,
+  ...DATA,
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://veridico.example/',
   DATABASE_URL: 'postgres://veridico@db/veridico',
@@ -63,7 +69,7 @@ describe('production', () => {
         expect.stringMatching(/^- facturas · comprobantes internos en vez de documentos tributarios: define INVOICE_URL e INVOICE_TOKEN/),
         expect.stringMatching(/^- serie · comprobación de la serie de la cédula contra los registros propios/),
         expect.stringContaining('PUBLIC_URL'),
-        ...Object.keys(SELLER).map((name) => expect.stringMatching(`^- .*: define ${name}$`)),
+        ...Object.keys({ ...SELLER, ...DATA }).map((name) => expect.stringMatching(`^- .*: define ${name}$`)),
         expect.stringContaining('npm run demo:drop'),
         `Si esas piezas simuladas son a propósito: ALLOW_STAND_INS=${ALL}`,
       ]);
@@ -111,7 +117,7 @@ describe('production', () => {
     expect(said({ ...REAL, ALLOW_STAND_INS: ALL, ...changed }).at(-1)).not.toContain('ALLOW_STAND_INS');
   });
 
-  test.each(Object.keys(SELLER))('refuses a contract without %s whatever is allowed, and names it', (name) => {
+  test.each(Object.keys({ ...SELLER, ...DATA }))('refuses to start without %s whatever is allowed, and names it', (name) => {
     expect(refusals({ ...REAL, ALLOW_STAND_INS: ALL, [name]: '' })).toEqual([expect.stringMatching(`^- .*: define ${name}$`)]);
   });
 

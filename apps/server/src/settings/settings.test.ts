@@ -68,6 +68,9 @@ describe('settings', () => {
       'ALLOW_STAND_INS',
     ],
     ['a password that is not guessed at once', { DEMO_PASSWORD: 'corta-12345' }, 'DEMO_PASSWORD: escribe al menos 12 caracteres'],
+    ['the day of the impact assessment', { IMPACT_ASSESSMENT: 'EIPD-1' }, 'IMPACT_ASSESSMENT: escribe el día'],
+    ['a day that exists', { IMPACT_ASSESSMENT: '2026-02-30 EIPD-1' }, 'IMPACT_ASSESSMENT: ese día no existe'],
+    ['a mail address of the person in charge of data', { DATA_OFFICER_MAIL: 'datos' }, 'DATA_OFFICER_MAIL'],
     ['answers of Webpay within the lease of a payment', { WEBPAY_TIMEOUT_MS: '10001' }, 'WEBPAY_TIMEOUT_MS'],
   ])('require %s', (_what, environment, name) => {
     expect(complaints(environment)).toEqual([expect.stringContaining(name)]);

@@ -1,5 +1,6 @@
 import { isCompanyRut, isRut, wireRut } from '@veridico/forms';
 import { z } from 'zod';
+import { dataProtection } from './data-protection.ts';
 import { refundAlone } from './refund-alone.ts';
 import { DEFAULT_RATES, readRates } from './rates.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
@@ -149,6 +150,7 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('En qué calidad firma esa persona, como «gerenta general»; obligatoria en producción'),
+  ...dataProtection,
   INVOICE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -223,9 +225,8 @@ export const settingsSchema = z.object({
 });
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-type Parsed = z.infer<typeof settingsSchema>;
 
-export interface Settings extends Omit<Parsed, 'PUBLIC_URL' | 'MAIL_FROM'> {
+export interface Settings extends Omit<z.infer<typeof settingsSchema>, 'PUBLIC_URL' | 'MAIL_FROM'> {
   /** Without a slash at its end. */
   readonly PUBLIC_URL: string;
   /** «Name <address>». */

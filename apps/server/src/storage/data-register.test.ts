@@ -47,8 +47,8 @@ test.each(ACTIVITIES)('the activity %s has tables, and nothing that none of its 
   expect(valuesOf(here, ({ dato }) => FICHAS[dato].destinatarios)).toEqual(expect.arrayContaining([...destinatarios]));
 });
 
-test('each data of a table has a ground of its activity', () => {
-  expect(mapInWords().filter(({ base }) => base === '')).toEqual([]);
+test('each kind in a table shares a ground and an origin with the activity of the table', () => {
+  expect(mapInWords().filter(({ base, origen }) => base === '' || origen === '')).toEqual([]);
   expect(mapInWords()).toHaveLength(PLACES.length);
 });
 

@@ -1,15 +1,17 @@
 import {
-  BASES,
-  DESTINATARIOS,
-  enPalabras,
+  basesEnPalabras,
+  destinatariosEnPalabras,
   FICHAS,
-  ORIGENES,
-  OTROS_TERMINOS,
+  origenesEnPalabras,
   RETENCION,
+  RETENCION_LEYES,
+  terminoEnPalabras,
   TRATAMIENTOS,
   type ClaseDeDato,
+  type ClaseDeDatos,
   type ClaseDeTermino,
   type ClaseDeTratamiento,
+  type ClaseRetenida,
 } from '@veridico/reference';
 import { PERSONAL_DATA } from './personal-data.ts';
 import type { Schema } from './schema.ts';
@@ -18,7 +20,7 @@ import { TREATMENTS } from './treatments.ts';
 /** A place of the database with one kind of personal data. */
 export interface PlaceOfData {
   readonly tabla: keyof Schema;
-  readonly columnas: readonly string[];
+  readonly columnas: string;
   readonly dato: ClaseDeDato;
   readonly tratamiento: ClaseDeTratamiento;
   readonly terminos: readonly ClaseDeTermino[];
@@ -28,44 +30,38 @@ export interface PlaceOfData {
 export function placesOfData(): PlaceOfData[] {
   return (Object.keys(PERSONAL_DATA) as (keyof Schema)[]).flatMap((tabla) => {
     const { nada: _, ...kinds } = PERSONAL_DATA[tabla] ?? {};
-    return (Object.entries(kinds) as [ClaseDeDato, string][]).map(([dato, columns]) => {
+    return (Object.entries(kinds) as [ClaseDeDato, string][]).map(([dato, columnas]) => {
       const treatment = TREATMENTS[tabla];
       if (!treatment) throw new Error(`${tabla} has personal data, but no row in storage/treatments.ts`);
       const [tratamiento, ...terminos] = treatment;
-      return { tabla, columnas: columns.split(' '), dato, tratamiento, terminos };
+      return { tabla, columnas, dato, tratamiento, terminos };
     });
   });
 }
 
-/** «Mientras exista la cuenta», «cinco años desde su emisión». */
-export function endInWords(termino: ClaseDeTermino): string {
-  if (!(termino in RETENCION)) return OTROS_TERMINOS[termino as keyof typeof OTROS_TERMINOS];
-  const { plazo, desde } = RETENCION[termino as keyof typeof RETENCION];
-  return `${enPalabras(plazo)} desde ${desde}`;
-}
+/** Texts by the Spanish name of their column. */
+export type Words = Readonly<Record<string, string>>;
 
-type Words = Readonly<Record<string, string>>;
-
-/** The map of personal data in words: one row for each table and kind. */
+/** The map of personal data: one row for each table and kind. Ground, origin and recipients are those that the kind shares with the table's activity. */
 export function mapInWords(): Words[] {
   return placesOfData().map(({ tabla, columnas, dato, tratamiento, terminos }) => {
-    const { nombre, finalidad, origenes, destinatarios } = FICHAS[dato];
-    const bases = FICHAS[dato].bases.filter((base) => (TRATAMIENTOS[tratamiento].bases as readonly string[]).includes(base));
+    const ficha = FICHAS[dato];
+    const activity = TRATAMIENTOS[tratamiento];
     return {
       tabla,
-      columnas: columnas.join(' '),
-      dato: nombre,
-      finalidad,
-      tratamiento: TRATAMIENTOS[tratamiento].nombre,
-      base: basesInWords(bases),
+      columnas,
+      dato: ficha.nombre,
+      finalidad: ficha.finalidad,
+      tratamiento: activity.nombre,
+      base: basesEnPalabras(common(ficha.bases, activity.bases)),
       plazo: endsInWords(terminos),
-      origen: origenes.map((each) => ORIGENES[each]).join('; '),
-      destinatarios: destinatarios.map((each) => DESTINATARIOS[each]).join('; '),
+      origen: origenesEnPalabras(common(ficha.origenes, activity.origenes)),
+      destinatarios: destinatariosEnPalabras(common(ficha.destinatarios, activity.destinatarios)),
     };
   });
 }
 
-/** The register of processing activities in words. Its data and periods are those of the tables of each activity. */
+/** The register of processing activities. Its data and periods are those of the tables of each activity. */
 export function registerInWords(): Words[] {
   const places = placesOfData();
   return (Object.keys(TRATAMIENTOS) as ClaseDeTratamiento[]).map((clase) => {
@@ -74,11 +70,11 @@ export function registerInWords(): Words[] {
     return {
       tratamiento: nombre,
       finalidad,
-      base: basesInWords(bases),
+      base: basesEnPalabras(bases),
       personas,
       datos: [...new Set(own.map(({ dato }) => FICHAS[dato].nombre))].join('; '),
-      origen: origenes.map((each) => ORIGENES[each]).join('; '),
-      destinatarios: destinatarios.map((each) => DESTINATARIOS[each]).join('; '),
+      origen: origenesEnPalabras(origenes),
+      destinatarios: destinatariosEnPalabras(destinatarios),
       plazo: endsInWords(own.flatMap(({ terminos }) => terminos)),
       seguridad: 'docs/security/practices.md y docs/security/asvs.tsv',
       decisiones: automatizada ?? 'Ninguna',
@@ -86,10 +82,18 @@ export function registerInWords(): Words[] {
   });
 }
 
-function basesInWords(bases: readonly (keyof typeof BASES)[]): string {
-  return bases.map((base) => `${BASES[base].nombre} (${BASES[base].articulo})`).join('; ');
+/** The periods of retention with their law. */
+export function periodsInWords(): Words[] {
+  return (Object.keys(RETENCION) as ClaseRetenida[]).map((clase) => {
+    const { que, queda = '' }: ClaseDeDatos = RETENCION[clase];
+    return { datos: que, plazo: terminoEnPalabras(clase), queda, ...RETENCION_LEYES[clase] };
+  });
+}
+
+function common<T>(some: readonly T[], others: readonly T[]): T[] {
+  return some.filter((each) => others.includes(each));
 }
 
 function endsInWords(ends: readonly ClaseDeTermino[]): string {
-  return [...new Set(ends.map(endInWords))].join('; ');
+  return [...new Set(ends.map(terminoEnPalabras))].join('; ');
 }

@@ -2,6 +2,7 @@ import { OFFICE_ROLES, type OfficeRole, type Requisito } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import { listServices } from '../../catalog/catalog.ts';
 import { listPlans } from '../../plans/contracting/plans.ts';
+import { dataOfficerOf, missingOfDataProtection } from '../../settings/data-protection.ts';
 import { missingOfSeller, sellerName } from '../../settings/seller.ts';
 import { settingsSchema, type Settings } from '../../settings/settings.ts';
 import type { StandInName } from '../../settings/stand-in-names.ts';
@@ -27,6 +28,13 @@ interface Requirement {
 const ready = (detalle: string): Seen => ({ estado: 'listo', detalle, remedio: '' });
 const dayText = (iso: string) => iso.split('-').toReversed().join('-');
 const listText = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** A requirement whose settings are missing. `lines`: «what: define NAME». */
+function unknown(lines: readonly string[], lacking: Requisito['estado']): Seen {
+  const parts = lines.map((line) => line.split(': define '));
+  const [what = '', names = ''] = [0, 1].map((part) => listText.format(parts.map((each) => each[part] ?? '')));
+  return { estado: lacking, detalle: `No se sabe: ${what}.`, remedio: `define ${names}` };
+}
 
 function ofStandIn(name: StandInName, whenReal: (settings: Settings) => string): Requirement['see'] {
   const { what, fix, used } = STAND_INS[name];
@@ -60,11 +68,16 @@ const REQUIREMENTS = {
     nombre: 'Datos de quien vende y de quien firma',
     see: ({ settings, lacking }) => {
       const missing = missingOfSeller(settings);
-      if (missing.length === 0)
-        return ready(`${sellerName(settings)}, RUT ${settings.MERCHANT_RUT ?? ''}. Firma ${settings.MERCHANT_SIGNER ?? ''}.`);
-      const parts = missing.map((line) => line.split(': define '));
-      const [what = '', names = ''] = [0, 1].map((part) => listText.format(parts.map((each) => each[part] ?? '')));
-      return { estado: lacking, detalle: `No se sabe: ${what}.`, remedio: `define ${names}` };
+      if (missing.length > 0) return unknown(missing, lacking);
+      return ready(`${sellerName(settings)}, RUT ${settings.MERCHANT_RUT ?? ''}. Firma ${settings.MERCHANT_SIGNER ?? ''}.`);
+    },
+  },
+  datos: {
+    nombre: 'Protección de datos: persona encargada y evaluación de impacto',
+    see: ({ settings, lacking }) => {
+      const missing = missingOfDataProtection(settings);
+      if (missing.length > 0) return unknown(missing, lacking);
+      return ready(`${dataOfficerOf(settings).nombre}. Evaluación de impacto: ${settings.IMPACT_ASSESSMENT ?? ''}.`);
     },
   },
   contacto: {
