@@ -66,6 +66,8 @@ const FILES = [
     test: /packages\/forms\/src\/(define|sentences|fields|rules\/(contact|password|serie))|src\/ui\/(after-press|field|select-field|use-form)\./,
   },
   // Without the messages of captcha and accounts, which a purchase does not need.
+  // What only the page about personal data and the rights of persons read.
+  { name: 'proteccion', test: /packages\/reference\/src\/(bases|derechos|feriados|fichas|plazos-legales|tratamientos)\./ },
   { name: 'antecedentes', test: /packages\/reference\/src\/antecedentes\./ },
   { name: 'problemas', test: /packages\/api\/src\/problems\./ },
   {

@@ -12,6 +12,7 @@ const PRERENDERED = [
   ['/tasacion/metodo', 'Cómo calculamos el valor de una propiedad'],
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],
+  ['/proteccion-de-datos', 'Cómo protegemos tus datos'],
 ] as const;
 
 const ENTRY = /\/assets\/base-[\w-]+\.js$/;

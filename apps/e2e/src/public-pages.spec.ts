@@ -15,6 +15,7 @@ for (const [address, heading] of [
   ['/tasacion/metodo', 'Cómo calculamos el valor de una propiedad'],
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],
+  ['/proteccion-de-datos', 'Cómo protegemos tus datos'],
   ['/compra-directa/paso1?codigo_servicio=sia000002', 'Compra tu Informe Empresarial'],
   ['/verifica-informe/paso1', 'Verifica un informe'],
   ['/recuperar-compra', 'Recupera tu compra'],

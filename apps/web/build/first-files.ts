@@ -17,9 +17,10 @@ export function folderOf(path: string): string {
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Extra modules needed by one address of a route: fetched with the page, to avoid a second round trip. */
+/** Extra modules needed by one address: fetched with the page, to avoid a second round trip. */
 const OF_ADDRESS: Readonly<Record<string, readonly string[]>> = {
   '/compra-directa/paso1?codigo_servicio=sia000004': ['/src/screens/compra-directa-paso1/appraisal-purchase.tsx'],
+  '/proteccion-de-datos': ['/src/account-routes.tsx'],
 };
 
 interface RouteFileOptions {

@@ -12,6 +12,8 @@ export const ACCOUNT_SCREENS: Screens = {
   '/auth/recover-password': screen(() => import('./screens/auth-recover-password/auth-recover-password.tsx'), 'AuthRecoverPassword'),
   '/auth/reset-password': screen(() => import('./screens/auth-reset-password/auth-reset-password.tsx'), 'AuthResetPassword'),
   '/auth/confirmar-correo': screen(() => import('./screens/auth-confirmar-correo/auth-confirmar-correo.tsx'), 'AuthConfirmarCorreo'),
+  // Public, but here: the main table weighs on every page.
+  '/proteccion-de-datos': screen(() => import('./screens/proteccion-de-datos/proteccion-de-datos.tsx'), 'ProteccionDeDatos'),
   '/test-cliente': screen(() => import('./screens/test-cliente/test-cliente.tsx'), 'TestCliente'),
   '/': guarded(screen(home, 'Informes')),
   '/consulta-informe': guarded(

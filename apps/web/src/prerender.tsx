@@ -28,6 +28,7 @@ const PAGES: readonly Pick<PrerenderedPage, 'path' | 'query'>[] = [
   { path: '/tasacion/metodo', query: {} },
   { path: '/terminos-y-condiciones', query: {} },
   { path: '/politica-de-privacidad', query: {} },
+  { path: '/proteccion-de-datos', query: {} },
 ];
 
 // Plans have a table of their own, which lists their addresses.

@@ -3,6 +3,7 @@ import { appraisalSearchEndpoints } from './endpoints/appraisal-search.ts';
 import { caseEndpoints } from './endpoints/cases.ts';
 import { catalogEndpoints } from './endpoints/catalog.ts';
 import { companyUserEndpoints } from './endpoints/company-users.ts';
+import { dataProtectionEndpoints } from './endpoints/data-protection.ts';
 import { historyEndpoints } from './endpoints/history.ts';
 import { myPlanEndpoints } from './endpoints/my-plan.ts';
 import { planEndpoints } from './endpoints/plans.ts';
@@ -96,6 +97,7 @@ export { EXAMPLE_VARIABLES } from './example-variables.ts';
 export const endpoints = {
   ...catalogEndpoints,
   ...appraisalSearchEndpoints,
+  ...dataProtectionEndpoints,
   ...purchaseEndpoints,
   ...recoveryEndpoints,
   ...verificationEndpoints,

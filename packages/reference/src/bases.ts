@@ -71,9 +71,9 @@ export const OTROS_TERMINOS = {
 /** When data end: a period of RETENCION or another event. */
 export type ClaseDeTermino = ClaseRetenida | keyof typeof OTROS_TERMINOS;
 
-/** «Mientras exista la cuenta», «cinco años desde su emisión». */
+/** «Mientras exista la cuenta», «Tus compras: cinco años desde el último movimiento de cada una». */
 export function terminoEnPalabras(clase: ClaseDeTermino): string {
   if (clase in OTROS_TERMINOS) return OTROS_TERMINOS[clase as keyof typeof OTROS_TERMINOS];
-  const { plazo, desde }: ClaseDeDatos = RETENCION[clase as ClaseRetenida];
-  return `${enPalabras(plazo)} desde ${desde}`;
+  const { que, plazo, desde }: ClaseDeDatos = RETENCION[clase as ClaseRetenida];
+  return `${que}: ${enPalabras(plazo)} desde ${desde}`;
 }

@@ -55,6 +55,7 @@ import { ufChores, workInBackground } from './background.ts';
 import { orderFigures } from './figures.ts';
 import { assertActsComplete } from '../plans/representation/calls.ts';
 import { receiptProblems } from '../receipts/issue.ts';
+import { dataProtectionRoutes } from '../rights/data-protection.ts';
 import { sellerName } from '../settings/seller.ts';
 import type { Settings } from '../settings/settings.ts';
 import { standInsInUse } from '../settings/stand-ins.ts';
@@ -98,6 +99,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   const findPromotion = createPromotionFinder({ db, visitors });
   const pricesChanged = catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
   appraisalSearchRoutes(app, { db, visitors });
+  dataProtectionRoutes(app, settings);
   purchaseRoutes(app, {
     orders,
     visitors,

@@ -13,6 +13,7 @@ const LIMITS = {
   promocion: PROMOTION,
   buscarDireccion: ['direccion'],
   propiedad: ['direccion'],
+  proteccionDeDatos: [],
   transaccion: ['transaccion', ...PROMOTION, ...SERIAL],
   transaccionRevisar: ['revisar'],
   transaccionEstado: ['orden'],

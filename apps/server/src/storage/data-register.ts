@@ -1,6 +1,7 @@
 import {
   basesEnPalabras,
   destinatariosEnPalabras,
+  enPalabras,
   FICHAS,
   origenesEnPalabras,
   RETENCION,
@@ -85,8 +86,8 @@ export function registerInWords(): Words[] {
 /** The periods of retention with their law. */
 export function periodsInWords(): Words[] {
   return (Object.keys(RETENCION) as ClaseRetenida[]).map((clase) => {
-    const { que, queda = '' }: ClaseDeDatos = RETENCION[clase];
-    return { datos: que, plazo: terminoEnPalabras(clase), queda, ...RETENCION_LEYES[clase] };
+    const { que, plazo, desde, queda = '' }: ClaseDeDatos = RETENCION[clase];
+    return { datos: que, plazo: `${enPalabras(plazo)} desde ${desde}`, queda, ...RETENCION_LEYES[clase] };
   });
 }
 
