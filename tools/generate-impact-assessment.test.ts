@@ -7,7 +7,7 @@ const EMPTY = ['registro', 'datos', 'decisiones'].map((name) => `<!-- ${name} --
 test('the assessment lists every activity, every kind of data and the automated decisions', () => {
   const document = withLists(EMPTY);
   for (const { nombre } of [...Object.values(TRATAMIENTOS), ...Object.values(FICHAS)]) expect(document).toContain(`| ${nombre} |`);
-  expect(document).toContain('- Informes comerciales y de propiedades: El puntaje de riesgo');
+  expect(document).toContain('- Elaboración de informes: El puntaje de riesgo');
   expect(withLists(document)).toBe(document);
 });
 

@@ -36,7 +36,7 @@ export const DESTINATARIOS = {
   consultado: 'La persona o empresa consultada, que puede saber quién preguntó',
   empresa: 'Quienes administran la empresa por la que actúas',
   banco: 'Transbank',
-  sii: 'El Servicio de Impuestos Internos',
+  sii: 'El SII',
   fuente: 'La fuente que informó el dato, cuando hay que comprobarlo',
 } as const satisfies Readonly<Record<string, string>>;
 

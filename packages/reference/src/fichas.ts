@@ -32,7 +32,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     terminos: ['cuenta', 'cuentasEliminadas', 'compras', 'sinPago', 'contratos', 'informes', 'peticiones', 'accesosDeTitular'],
   },
   serie: {
-    nombre: 'Serie de la cédula',
+    nombre: 'Serie de tu cédula',
     finalidad: 'Comprobar que quien compra es quien dice ser.',
     bases: ['contrato'],
     origenes: ['titular'],
@@ -48,7 +48,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     terminos: ['cuenta'],
   },
   factor: {
-    nombre: 'Verificación en dos pasos',
+    nombre: 'Segundo paso del ingreso',
     finalidad: 'Que nadie entre a tu cuenta aunque sepa tu contraseña.',
     bases: ['contrato'],
     origenes: ['titular'],

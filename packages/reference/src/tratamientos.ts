@@ -45,7 +45,7 @@ export const TRATAMIENTOS = {
     automatizada: null,
   },
   informes: {
-    nombre: 'Informes comerciales y de propiedades',
+    nombre: 'Elaboración de informes',
     finalidad: 'Evaluar el riesgo comercial y respaldar decisiones de crédito, y valorar propiedades.',
     personas: 'Personas y empresas sobre las que hay antecedentes',
     bases: ['comercial', 'interes'],
@@ -64,7 +64,7 @@ export const TRATAMIENTOS = {
     automatizada: null,
   },
   derechos: {
-    nombre: 'Derechos de las personas',
+    nombre: 'Ejercicio de derechos',
     finalidad: 'Responder lo que cada persona pide sobre sus datos, cumplirlo y poder probarlo.',
     personas: 'Quienes ejercen un derecho, y las personas cuyos registros se corrigen o suprimen',
     bases: ['ley', 'defensa'],

@@ -49,7 +49,7 @@ function textOf(rows: readonly Words[]): string[] {
   if (rows.length === 0) return ['', 'Ninguno: esta instalación hace todo dentro de su propio proceso.'];
   let last = '';
   return rows.flatMap((row) => {
-    const [[, heading = ''] = [], ...fields] = Object.entries(row);
+    const [[, heading] = ['', ''], ...fields] = Object.entries(row);
     const lines = ['', ...(heading === last ? [] : [heading])];
     last = heading;
     return [...lines, ...fields.filter(([, words]) => words !== '').map(([name, words]) => `  ${name}: ${words}`)];
@@ -63,10 +63,10 @@ function csvOf(rows: readonly Words[]): string {
 
 if (import.meta.main) {
   try {
-    console.log(printData(readSettings(process.env), process.argv.slice(2)));
+    process.stdout.write(`${printData(readSettings(process.env), process.argv.slice(2))}\n`);
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof SettingsError)) throw error;
-    console.error(error.message);
+    process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
 }

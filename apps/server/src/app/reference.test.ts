@@ -142,7 +142,17 @@ const invitedByTheOffice = async () => {
 /** Calls that answer 200, from which nothing is taken. */
 const plain = (...names: readonly RouteName[]): Step[] => names.map((name) => [name]);
 const STEPS: readonly Step[] = [
-  ...plain('servicios', 'servicioPrecio', 'promocion', 'buscarDireccion', 'propiedad', 'proteccionDeDatos', 'planes', 'planPrecio', 'captchaReto'),
+  ...plain(
+    'servicios',
+    'servicioPrecio',
+    'promocion',
+    'buscarDireccion',
+    'propiedad',
+    'proteccionDeDatos',
+    'planes',
+    'planPrecio',
+    'captchaReto',
+  ),
   [
     'transaccion',
     200,

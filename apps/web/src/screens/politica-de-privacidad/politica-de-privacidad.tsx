@@ -6,7 +6,7 @@ export function PoliticaDePrivacidad() {
   return (
     <DocumentPage title="Política de privacidad">
       <p>
-        <Link to="/proteccion-de-datos">Cómo protegemos tus datos</Link>: lo mismo, dato por dato, con quién los trata hoy.
+        Lo mismo, <Link to="/proteccion-de-datos">dato por dato y con quién los trata hoy</Link>.
       </p>
       <PrivacyText />
     </DocumentPage>

@@ -1,6 +1,6 @@
 import { basesEnPalabras, destinatariosEnPalabras, FICHAS, origenesEnPalabras, terminoEnPalabras, type Ficha } from '@veridico/reference';
 import { Facts } from '../../ui/facts.tsx';
-import styles from './proteccion-de-datos.module.css';
+import styles from './held-data.module.css';
 
 /** One entry for each kind of personal data, which opens to its ground, origin, recipients and ends. */
 export function HeldData() {

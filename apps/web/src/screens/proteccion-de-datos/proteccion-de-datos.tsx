@@ -45,7 +45,10 @@ export function ProteccionDeDatos() {
           ))}
         </ul>
         <h2>Tus derechos y sus plazos</h2>
-        <p>No cuestan nada. Escribe a la persona encargada con tu nombre, tu RUT y lo que pides.</p>
+        <p>
+          No cuestan nada. Escribe a la persona encargada con tu nombre, tu RUT y lo que pides. Una prórroga suma{' '}
+          {plazoEnPalabras(PRORROGA)}, y te avisamos antes de que venza el primer plazo.
+        </p>
         <ul>
           {Object.values<Derecho>(DERECHOS).map(({ nombre, articulo, enSimple, efecto, plazo, prorrogable }) => (
             <li key={nombre}>
@@ -53,7 +56,7 @@ export function ProteccionDeDatos() {
                 {nombre} ({articulo}).
               </b>{' '}
               «{enSimple}». {efecto} Respondemos en {plazoEnPalabras(plazo)}
-              {prorrogable ? `, y una sola vez en ${plazoEnPalabras(PRORROGA)} más si te avisamos antes` : ''}.
+              {prorrogable ? ', prorrogables una vez' : ''}.
             </li>
           ))}
         </ul>
