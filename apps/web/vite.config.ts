@@ -69,6 +69,10 @@ const FILES = [
   // What only the page about personal data and the rights of persons read.
   { name: 'proteccion', test: /packages\/reference\/src\/(bases|derechos|feriados|fichas|plazos-legales|tratamientos)\./ },
   { name: 'antecedentes', test: /packages\/reference\/src\/antecedentes\./ },
+  { name: 'derechos', test: /packages\/reference\/src\/(derechos|cartas-de-derechos|plazos-legales|feriados)\./ },
+  // Acts of the office's pages, and its two desks: queue beside case.
+  { name: 'actos', test: /src\/office\/(late|use-acts|order-link|reasoned-act|form-act)\.tsx/ },
+  { name: 'mesa', test: /src\/office\/desk\/(?!keys-help)/ },
   { name: 'problemas', test: /packages\/api\/src\/problems\./ },
   {
     name: 'respuestas',

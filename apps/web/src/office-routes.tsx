@@ -3,6 +3,8 @@ import { screen } from './shell/load-screen.ts';
 import { listedAddress, type Screens } from './shell/screens.ts';
 import { Redirect, usePlace } from './ui/router.tsx';
 
+const OficinaDerechos = screen(() => import('./screens/oficina-derechos/oficina-derechos.tsx'), 'OficinaDerechos');
+
 /** The office in a table of its own, so that other pages do not fetch its file names. */
 export const OFFICE_SCREENS: Screens = {
   '/oficina/inicio': screen(() => import('./screens/oficina-inicio/oficina-inicio.tsx'), 'OficinaInicio'),
@@ -15,6 +17,8 @@ export const OFFICE_SCREENS: Screens = {
   '/oficina/tareas/*': ToCase,
   '/oficina/fuentes': screen(() => import('./screens/oficina-fuentes/oficina-fuentes.tsx'), 'OficinaFuentes'),
   '/oficina/antecedentes': screen(() => import('./screens/oficina-antecedentes/oficina-antecedentes.tsx'), 'OficinaAntecedentes'),
+  '/oficina/derechos': OficinaDerechos,
+  '/oficina/derechos/registro': OficinaDerechos,
   '/oficina/acreedores': screen(() => import('./screens/oficina-acreedores/oficina-acreedores.tsx'), 'OficinaAcreedores'),
   '/oficina/personal': screen(() => import('./screens/oficina-personal/oficina-personal.tsx'), 'OficinaPersonal'),
   '/oficina/precios': screen(() => import('./screens/oficina-precios/oficina-precios.tsx'), 'OficinaPrecios'),

@@ -17,6 +17,7 @@ import { officeOrderEndpoints } from './endpoints/office-orders.ts';
 import { officeCompanyEndpoints } from './endpoints/office-companies.ts';
 import { officeCatalogEndpoints } from './endpoints/office-catalog.ts';
 import { officeRequestEndpoints } from './endpoints/office-requests.ts';
+import { officeRightsEndpoints } from './endpoints/office-rights.ts';
 import { purchaseEndpoints } from './endpoints/purchase.ts';
 import { ownAccountEndpoints } from './endpoints/own-account.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
@@ -51,6 +52,17 @@ export type { DiaDeOficina } from './endpoints/office-home.ts';
 export type { NotaDeOficina, ObjetoDeNota } from './endpoints/office-notes.ts';
 export type { PersonAct, PersonaDeCuenta } from './endpoints/office-people.ts';
 export type { AliasDeAcreedor, AntecedenteGuardado, AntecedenteSuprimido } from './endpoints/office-records.ts';
+export {
+  DERECHOS_CSV,
+  type AdjuntoDePeticion,
+  type DatoComparado,
+  type FilaDePeticion,
+  type PeticionDeOficina,
+  type PeticionRegistrada,
+  type RightsAct,
+  type RightsStage,
+  type RightsView,
+} from './endpoints/office-rights.ts';
 export {
   BITACORA_CSV,
   type Anotacion,
@@ -120,4 +132,5 @@ export const endpoints = {
   ...officeOrderEndpoints,
   ...officeCatalogEndpoints,
   ...officeRequestEndpoints,
+  ...officeRightsEndpoints,
 };

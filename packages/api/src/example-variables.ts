@@ -39,5 +39,7 @@ export const EXAMPLE_VARIABLES = {
   VERSION_CATALOGO: 'version de un informe a la venta, como la da oficina/catalogo',
   POR_CONFIRMAR: 'id de algo que espera a otra persona, como lo da oficina/solicitudes',
   CAMBIO: 'id de un cambio programado, como lo da oficina/catalogo',
+  PETICION: 'número de una petición, como lo da oficina/derechos',
+  ADJUNTO: 'id de un documento de una petición, como lo da oficina/derechos/peticiones',
   DOCUMENTO: 'id de un documento, como lo da tareas',
 } as const satisfies Readonly<Record<string, string>>;

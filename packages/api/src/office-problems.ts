@@ -43,6 +43,11 @@ export const PRECIO_DE_CONTRATO_CAMBIADO = {
   status: 409,
   mensaje: 'El plan, su precio o la fecha cambió desde que lo viste. No se hizo nada: mira el precio de ahora.',
 } as const;
+// Its message says who answered it and when.
+export const PETICION_CERRADA = { status: 409, mensaje: 'Esta petición ya se respondió.' } as const;
+// Its message says who and since when.
+export const PETICION_TOMADA = { status: 409, mensaje: 'Otra persona tomó esta petición. Tómala tú antes de actuar sobre ella.' } as const;
+export const PETICION_SIN_PRORROGA = { status: 409, mensaje: 'El plazo de esta petición ya no se puede extender.' } as const;
 // Its message says who decided it, or why this person cannot.
 export const SOLICITUD_CERRADA = { status: 409, mensaje: 'Esta solicitud ya no espera a nadie.' } as const;
 // Its message says who asked and until when it waits.

@@ -22,4 +22,5 @@ export * from './routes/office-orders.ts';
 export * from './routes/office-catalog.ts';
 export * from './routes/office-companies.ts';
 export * from './routes/office-requests.ts';
+export * from './routes/office-rights.ts';
 export * from './routes/representation.ts';

@@ -20,6 +20,7 @@ export { FICHAS, type Ficha } from './fichas.ts';
 export { TRATAMIENTOS, type ClaseDeTratamiento, type Tratamiento } from './tratamientos.ts';
 export { DATOS, frasesDe, type ClaseDeDato, type Dato, type GrupoDeDatos } from './datos.ts';
 export { CAMPOS_DE_ANTECEDENTE, TIPOS_DE_ANTECEDENTE, type CampoDeAntecedente, type TipoDeAntecedente } from './antecedentes.ts';
+export { CARTAS, DECISIONES_DE_PETICION, VIAS_DE_CONSULTA, type DecisionDePeticion, type ViaDeConsulta } from './cartas-de-derechos.ts';
 export { codigosSii } from './codigos-sii.ts';
 export type { Comuna } from './comuna.ts';
 export { comunas } from './comunas.ts';

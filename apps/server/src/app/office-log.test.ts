@@ -12,6 +12,7 @@ import { TODAY } from '../storage/clock.ts';
 import type { IdentityAdmin } from '../providers/identity/port.ts';
 import type { OrderState } from '../storage/schema.ts';
 import { openTestApp, type TestApp } from '../testing/app-testing.ts';
+import { RIGHTS_WITHOUT_REASON, rightsCalls } from '../testing/rights-calls-testing.ts';
 
 let forge: Forge;
 let app: TestApp;
@@ -261,6 +262,7 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
     await call(await aCorrection('9'));
     return ['POST', 'oficina/antecedentes/deshacer-correccion', await aRecord('9')];
   },
+  ...rightsCalls({ db: () => app.db, today: () => day(0), reason: REASON, decided }),
   'cambiar-acreedores': async () => ['POST', 'oficina/acreedores', { alias: 'BCO SUR', nombre: 'Banco Sur', rut: '', nota: REASON }],
   'cambiar-servicio': async () => [
     'POST',
@@ -360,8 +362,8 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
 };
 
 /** Changes without a reason: of a case alone, which touch no customer, and a note, which is its own reason. */
-const WITHOUT_REASON: readonly LoggedAct[] = ['tomar', 'soltar', 'reabrir', 'escribir-nota'];
-const REASONED: readonly LoggedAct[] = ['ver-antecedentes', 'ver-rut', 'abrir-identidad'];
+const WITHOUT_REASON: readonly LoggedAct[] = ['tomar', 'soltar', 'reabrir', 'escribir-nota', ...RIGHTS_WITHOUT_REASON];
+const REASONED: readonly LoggedAct[] = ['ver-antecedentes', 'ver-rut', 'abrir-identidad', 'ver-titular'];
 const WAITING = 202;
 
 test.each(Object.keys(CALLS) as LoggedAct[])('%s leaves one line: who, what, why, before and after', async (acto) => {

@@ -6,6 +6,7 @@ import { recoveryLetters } from '../purchase/recovery/letter.ts';
 import { KINDS } from './kinds.ts';
 import { demandsSecondFactor } from '../office/permission/second-factor.ts';
 import { officeLetters } from '../office/staff/invitation-letter.ts';
+import { extensionLetters } from '../rights/extension-letter.ts';
 import { findProperty } from '../purchase/property/property.ts';
 import type { AppraisalDeps } from '../bureau/records/tasacion.ts';
 import { identityLetters } from '../rights/identity-letters.ts';
@@ -69,6 +70,7 @@ export function ordersOf(app: FastifyInstance, settings: Settings, providers: Pr
       ...accountLetters(accounts),
       ...lettersOfCompanies(accounts),
       ...officeLetters({ ...accounts, demandsFactor: demandsSecondFactor(settings) }),
+      ...extensionLetters({ db }),
       ...recoveryLetters({ db, hmac, publicUrl: settings.PUBLIC_URL, mails }),
       ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...identityLetters({ db, hmac, publicUrl: settings.PUBLIC_URL }),

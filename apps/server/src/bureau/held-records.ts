@@ -132,6 +132,11 @@ export async function listSuppressions(db: Kysely<Schema>, most: number): Promis
   });
 }
 
+/** The type whose records a table keeps; undefined for another table. */
+export function typeOfTable(tabla: string): SuppressibleType | undefined {
+  return TYPE_OF.get(tabla);
+}
+
 const TYPE_OF = new Map(
   Object.entries(importTypes).flatMap(([tipo, { store }]) => (isSuppressible(tipo) ? [[store.table as string, tipo] as const] : [])),
 );

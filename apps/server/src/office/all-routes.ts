@@ -13,6 +13,8 @@ import { orderAct, orderRoutes } from './order/routes.ts';
 import { countMissing } from './readiness/requirements.ts';
 import { readinessRoutes } from './readiness/routes.ts';
 import { caseAct, caseRoutes } from './routes.ts';
+import { requestDecision } from './rights/decision.ts';
+import { rightsRoutes } from './rights/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { secondPersonRoutes } from './second/routes.ts';
 import { recordCorrection } from './sources/correction-routes.ts';
@@ -43,6 +45,7 @@ export function officeRoutes(app: FastifyInstance, deps: OfficeRoutesDeps): void
     readinessRoutes,
     sourceRoutes,
     recordRoutes,
+    rightsRoutes,
   ])
     add(app, office);
   secondPersonRoutes(app, office, {
@@ -51,6 +54,7 @@ export function officeRoutes(app: FastifyInstance, deps: OfficeRoutesDeps): void
     oficinaCambiarCatalogo: catalogChange(office),
     oficinaSuprimir: recordSuppression(),
     oficinaCorregir: recordCorrection(),
+    oficinaDecidirPeticion: requestDecision(office.wake),
   });
   staffRoutes(app, { ...deps, countMissing: () => countMissing(db, settings), demandsFactor: demandsSecondFactor(settings) });
 }

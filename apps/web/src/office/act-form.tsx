@@ -7,6 +7,7 @@ import { useHeldSending } from '../ui/question.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useForm, type FormState } from '../ui/use-form.ts';
+import { NOT_KNOWN } from './not-known.ts';
 import styles from './reasoned-act.module.css';
 
 /** What the server answers to an act. */
@@ -48,7 +49,7 @@ export function ActForm<F extends string>({
     const answer = await send(normalise(definition, form.values));
     if (answer.ok) return onDone(answer.body.mensaje);
     if (form.refuse(answer.problem?.campos ?? {}).length > 0) return stop();
-    stop(answer.problem?.mensaje ?? 'No sabemos si quedó hecho. No lo repitas: vuelve a cargar la página.');
+    stop(answer.problem?.mensaje ?? NOT_KNOWN);
   };
   return (
     <form id={definition.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(submit, !busy)}>

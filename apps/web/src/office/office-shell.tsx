@@ -62,7 +62,7 @@ function NoRole({ mensaje }: { readonly mensaje: string }) {
 }
 
 interface OfficeShellProps {
-  /** When the page last changed something that selling needs: the banner is then read anew. */
+  /** Another value whenever the page changed something that the menu or the banner shows: they are then read anew. */
   readonly changed?: number | undefined;
   readonly children: ReactNode;
 }
@@ -80,7 +80,10 @@ export function OfficeShell({ changed, children }: OfficeShellProps) {
   const closed = refusal?.codigo === 'NO_PERMITIDO';
   const acts = good?.body.actos ?? [];
   const missing = good?.body.faltan ?? 0;
-  const places = OFFICE_PLACES.filter(({ act }) => acts.includes(act));
+  const places = OFFICE_PLACES.filter(({ act }) => acts.includes(act)).map((place) => ({
+    ...place,
+    count: place.act === 'ver-derechos' ? good?.body.peticiones : 0,
+  }));
   return (
     <>
       <SkipLink />

@@ -7,7 +7,10 @@ import { datedName } from './report-file-name.ts';
 import styles from './csv-button.module.css';
 
 export type BringCsv = () => Promise<
-  ReportAnswer<'informesCsv'> | ReportAnswer<'registroConsultasCsv'> | ReportAnswer<'oficinaBitacoraCsv'>
+  | ReportAnswer<'informesCsv'>
+  | ReportAnswer<'registroConsultasCsv'>
+  | ReportAnswer<'oficinaBitacoraCsv'>
+  | ReportAnswer<'oficinaRegistroDerechosCsv'>
 >;
 
 interface CsvButtonProps {

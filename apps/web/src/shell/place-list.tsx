@@ -8,6 +8,8 @@ export interface Place {
   readonly to: string;
   readonly name: string;
   readonly icon: ReactNode;
+  /** Things that wait there; 0 is not shown. */
+  readonly count?: number | undefined;
 }
 
 interface PlaceListProps {
@@ -21,7 +23,7 @@ export function PlaceList({ places, onChoose }: PlaceListProps) {
   const { path } = usePlace();
   return (
     <ul>
-      {places.map(({ to, name, icon }) => (
+      {places.map(({ to, name, icon, count }) => (
         <li key={to}>
           <Link
             to={to}
@@ -31,6 +33,7 @@ export function PlaceList({ places, onChoose }: PlaceListProps) {
           >
             {icon}
             {name}
+            {count ? <b>{count}</b> : null}
           </Link>
         </li>
       ))}

@@ -16,6 +16,7 @@ const registro = z.object({
   clave,
   // Missing in requests made before it was sent.
   rut: z.string().max(20).optional().describe('El RUT con que se encontró: sin él, hay que buscar en toda la tabla'),
+  peticion: z.string().max(20).optional().describe('Número de la petición por la que se hace, SD-0000000123'),
   nota,
 });
 
@@ -42,6 +43,12 @@ const antecedente = z.object({
   propuesta: valores.nullable().describe('Lo que cambiaría la corrección que espera'),
 });
 export type AntecedenteGuardado = z.infer<typeof antecedente>;
+
+/** What is held about a RUT. */
+export const registros = {
+  antecedentes: z.array(antecedente).describe('Hasta doscientos de cada tipo'),
+  totales: z.record(z.string(), z.int()).describe('Cuántos hay de cada tipo'),
+};
 
 const supresion = z.object({
   tipo: z.string(),
@@ -83,10 +90,7 @@ export const officeRecordsEndpoints = {
       desde: z.int().min(0).max(1_000_000).default(0).describe('Cuántos saltar de cada tipo'),
     }),
     response: {
-      200: z.object({
-        antecedentes: z.array(antecedente).describe('Hasta doscientos de cada tipo'),
-        totales: z.record(z.string(), z.int()).describe('Cuántos hay de cada tipo'),
-      }),
+      200: z.object(registros),
     },
     problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS'],
     example: { body: { rut: '11111111-1', nota: 'Pidió rectificar un protesto' } },
@@ -102,7 +106,15 @@ export const officeRecordsEndpoints = {
     summary: 'Pide quitar un antecedente y que ninguna carga lo vuelva a escribir; lo confirma otra persona',
     body: registro,
     response: { 200: hecho, 202: porConfirmar },
-    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'ANTECEDENTE_DESCONOCIDO', 'NO_DISPONIBLE', 'YA_ESPERA_CONFIRMACION'],
+    problems: [
+      'NO_PERMITIDO',
+      'CAMPOS_INVALIDOS',
+      'ANTECEDENTE_DESCONOCIDO',
+      'NO_DISPONIBLE',
+      'YA_ESPERA_CONFIRMACION',
+      'PETICION_DESCONOCIDA',
+      'PETICION_CERRADA',
+    ],
     example: { body: { ...EJEMPLO, nota: 'Resolución 12 de la Agencia' } },
   }),
   oficinaCorregir: endpoint(routes.oficinaCorregir, {
@@ -115,7 +127,16 @@ export const officeRecordsEndpoints = {
         .describe('Columnas y textos con las reglas de una carga; las que no vienen no cambian'),
     }),
     response: { 200: hecho, 202: porConfirmar },
-    problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'SIN_CAMBIOS', 'ANTECEDENTE_DESCONOCIDO', 'NO_DISPONIBLE', 'YA_ESPERA_CONFIRMACION'],
+    problems: [
+      'NO_PERMITIDO',
+      'CAMPOS_INVALIDOS',
+      'SIN_CAMBIOS',
+      'ANTECEDENTE_DESCONOCIDO',
+      'NO_DISPONIBLE',
+      'YA_ESPERA_CONFIRMACION',
+      'PETICION_DESCONOCIDA',
+      'PETICION_CERRADA',
+    ],
     example: { body: { ...EJEMPLO, version: 'a1b2', campos: { monto: '150000' }, nota: 'Resolución 12 de la Agencia' } },
   }),
   oficinaDeshacerCorreccion: endpoint(routes.oficinaDeshacerCorreccion, {

@@ -98,6 +98,7 @@ export const officeEndpoints = {
         actos: z.array(z.string()),
         repartida,
         faltan: z.int().describe('Cuántas cosas faltan para vender: oficina/puesta-en-marcha'),
+        peticiones: z.int().describe('Peticiones sobre datos sin responder; 0 para quien no las ve'),
       }),
     },
     problems: ['NO_PERMITIDO'],

@@ -2,6 +2,7 @@ import { endpoints } from '@veridico/api/endpoints';
 import { correctRecord, undoCorrection } from '../../bureau/correction.ts';
 import { Problem } from '../../http/problem.ts';
 import { readNote } from '../note.ts';
+import { changedForRequest } from '../rights/changed.ts';
 import { serveAct, type OfficeServer } from '../permission/serve.ts';
 import { twoPersonCall, type TwoPersonCall } from '../permission/two-person.ts';
 import { nameOfRecord } from './named.ts';
@@ -12,15 +13,18 @@ export const recordCorrection = (): TwoPersonCall =>
   twoPersonCall(
     endpoints.oficinaCorregir,
     () => 'corregir-antecedente',
-    async ({ body }, { trx, staff, confirmer }) => {
+    async ({ body }, acting) => {
+      const { trx, staff, confirmer } = acting;
       const nota = readNote(body.nota);
       const who = { motivo: nota, quien: staff.nombre, confirmo: confirmer?.nombre ?? '' };
       const { version, campos } = body;
-      const outcome = await correctRecord(trx, readPlace(body), { version, campos, ...who }).catch(whileLoading);
+      const place = readPlace(body);
+      const outcome = await correctRecord(trx, place, { version, campos, ...who }).catch(whileLoading);
       if ('campos' in outcome) throw new Problem('CAMPOS_INVALIDOS', { campos: sentences(outcome.campos) });
       if ('refused' in outcome)
         throw new Problem(outcome.refused === 'igual' ? 'SIN_CAMBIOS' : 'ANTECEDENTE_DESCONOCIDO', NOTHING_CHANGED[outcome.refused]);
       const { record, changed } = outcome;
+      await changedForRequest(acting, { ...place, rut: body.rut, peticion: body.peticion, hecho: 'corregido' });
       return {
         answer: { 200: { mensaje: 'Corregido. Los informes que se emitan desde ahora lo dicen así, y ninguna carga lo deshace.' } },
         noted: {

@@ -3,31 +3,22 @@ import { buscaAntecedentes, maskRut } from '@veridico/forms';
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import {
-  correctableColumns,
-  countHeld,
-  heldRecord,
-  heldRecords,
-  listSuppressions,
-  type HeldCorrection,
-  type HeldRecord,
-} from '../../bureau/held-records.ts';
+import { countHeld, heldRecord, heldRecords, listSuppressions, type HeldRecord } from '../../bureau/held-records.ts';
 import { restoreRecord, rutColumns, suppressRecord } from '../../bureau/suppression.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { OfficeDeps } from '../deps.ts';
 import { readNote } from '../note.ts';
 import { read, type Noted } from '../permission/log.ts';
-import { askedBodies, confirmedAbout, requestOfRecord, requestsAbout } from '../permission/requests.ts';
+import { confirmedAbout, requestOfRecord } from '../permission/requests.ts';
 import { twoPersonCall, type TwoPersonCall } from '../permission/two-person.ts';
 import { serveAct, serveView } from '../permission/serve.ts';
 import { readForm } from '../../http/read-form.ts';
+import { changedForRequest } from '../rights/changed.ts';
 import { correctionRoutes } from './correction-routes.ts';
 import { nameOfRecord } from './named.ts';
 import { readPlace, recordKey, secondForRecord, SHOWN_RUT, SHOWN_SOURCE, whileLoading } from './place.ts';
-
-/** Records shown of each type: a person has a handful, a large company some hundreds of protests. */
-const MOST = 200;
+import { MOST_RECORDS, proposalOf, shownRecord, withRequests } from './shown-records.ts';
 
 /** The records of one RUT: to see, to correct, to suppress and to let back in. */
 export function recordRoutes(app: FastifyInstance, { db }: Pick<OfficeDeps, 'db'>): void {
@@ -36,13 +27,8 @@ export function recordRoutes(app: FastifyInstance, { db }: Pick<OfficeDeps, 'db'
   serveAct(office, endpoints.oficinaAntecedentes, 'ver-antecedentes', async ({ body }, { trx, staff }) => {
     const { rut, nota } = readForm(buscaAntecedentes, body);
     const { tipo, desde } = body;
-    const held = await heldRecords(trx, rut, { tipo, desde, most: MOST });
-    const waiting = await requestsAbout(trx, held.map(recordKey), staff);
-    const asked = await askedBodies(trx, [...waiting.values()]);
-    const antecedentes = held.map((record) => {
-      const solicitud = waiting.get(recordKey(record)) ?? null;
-      return { ...shown(record), solicitud, propuesta: proposalOf(asked.get(solicitud?.id ?? '')) };
-    });
+    const held = await heldRecords(trx, rut, { tipo, desde, most: MOST_RECORDS });
+    const antecedentes = await withRequests(trx, held, staff);
     return {
       answer: { 200: { antecedentes, totales: await countHeld(trx, rut) } },
       // Who was looked at is not written: the log would become a list of persons.
@@ -55,7 +41,7 @@ export function recordRoutes(app: FastifyInstance, { db }: Pick<OfficeDeps, 'db'
     const named = endpoints.oficinaSuprimir.schema.body.parse(body);
     const record = await heldRecord(trx, readPlace(named));
     if (!record) throw new Problem('ANTECEDENTE_DESCONOCIDO');
-    const antecedente = { ...shown({ ...record, campos: masked(record) }), solicitud, propuesta: proposalOf(body) };
+    const antecedente = { ...shownRecord({ ...record, campos: masked(record) }), solicitud, propuesta: proposalOf(body) };
     return {
       answer: { 200: { rut: named.rut === undefined ? '' : maskRut(named.rut), antecedente } },
       noted: read(nameOfRecord(record)),
@@ -80,7 +66,7 @@ export function recordRoutes(app: FastifyInstance, { db }: Pick<OfficeDeps, 'db'
 
 /** What is suppressed, with who asked and who confirmed it. Of one made at the console only its type is known. */
 async function suppressed(db: Kysely<Schema>): Promise<AntecedenteSuprimido[]> {
-  const rows = await listSuppressions(db, MOST);
+  const rows = await listSuppressions(db, MOST_RECORDS);
   const requests = await confirmedAbout(db, 'suprimir-antecedente', rows.map(recordKey));
   return rows.map(({ en, quien, ...row }) => {
     const request = requests.get(recordKey(row));
@@ -103,12 +89,14 @@ export const recordSuppression = (): TwoPersonCall =>
   twoPersonCall(
     endpoints.oficinaSuprimir,
     () => 'suprimir-antecedente',
-    async ({ body }, { trx, staff }) => {
+    async ({ body }, acting) => {
+      const { trx, staff } = acting;
       const nota = readNote(body.nota);
       const place = readPlace(body);
       const record = await heldRecord(trx, place);
       const removed = await suppressRecord(trx, place, { motivo: nota, quien: staff.nombre }).catch(whileLoading);
       if (!removed || record === undefined) throw new Problem('ANTECEDENTE_DESCONOCIDO');
+      await changedForRequest(acting, { ...place, rut: body.rut, peticion: body.peticion, hecho: 'suprimido' });
       return {
         answer: { 200: { mensaje: 'Suprimido. Ninguna carga lo vuelve a escribir.' } },
         noted: { objeto: nameOfRecord(record), motivo: nota, antes: { estado: 'guardado' }, despues: { estado: 'suprimido' } },
@@ -116,20 +104,5 @@ export const recordSuppression = (): TwoPersonCall =>
       };
     },
   );
-
-/** A record as the page shows it. */
-function shown({ correccion, ...record }: HeldRecord) {
-  return { ...record, corregibles: correctableColumns(record.tipo), correccion: correccion && shownCorrection(correccion) };
-}
-
-function shownCorrection({ quien, en, ...correction }: HeldCorrection) {
-  return { ...correction, persona: quien, fecha: new Date(en).toISOString() };
-}
-
-/** What a correction that waits would change. */
-function proposalOf(body: Readonly<Record<string, unknown>> | undefined): Record<string, string | null> | null {
-  const campos = body?.['campos'] as Readonly<Record<string, string>> | undefined;
-  return campos ? Object.fromEntries(Object.entries(campos).map(([name, text]) => [name, text === '' ? null : text])) : null;
-}
 
 const NOTHING = { antes: null, despues: null } satisfies Partial<Noted>;

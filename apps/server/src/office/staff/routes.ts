@@ -7,9 +7,10 @@ import { readForm } from '../../http/read-form.ts';
 import { callerOf } from '../../http/guard.ts';
 import type { OfficeDeps } from '../deps.ts';
 import { readNote } from '../note.ts';
-import { actsOf } from '../permission/acts.ts';
+import { actsOf, mayDo } from '../permission/acts.ts';
 import { read } from '../permission/log.ts';
 import type { PersonDeps } from '../person/account.ts';
+import { countOpenRequests } from '../rights/queue.ts';
 import { serveAct, serveView, type OfficeServer } from '../permission/serve.ts';
 import { hasAdministrator, noteVisit } from '../permission/staff.ts';
 import { countLog, readLog } from './log-lines.ts';
@@ -32,7 +33,14 @@ export function staffRoutes(app: FastifyInstance, { db, wake, countMissing, seco
     await noteVisit(db, staff, callerOf(request).email);
     const { nombre, roles } = staff;
     return {
-      200: { nombre, roles: [...roles], actos: actsOf(roles), repartida: await hasAdministrator(db), faltan: await countMissing() },
+      200: {
+        nombre,
+        roles: [...roles],
+        actos: actsOf(roles),
+        repartida: await hasAdministrator(db),
+        faltan: await countMissing(),
+        peticiones: mayDo(roles, 'ver-derechos') ? await countOpenRequests(db) : 0,
+      },
     };
   });
 

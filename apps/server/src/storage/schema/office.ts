@@ -59,7 +59,7 @@ export interface OfficeRequestsTable {
   /** Random, from no sequence. */
   id: string;
   /** Call of the API that asked, which carries the act out. */
-  llamada: 'oficinaActuar' | 'resolverTarea' | 'oficinaCambiarCatalogo' | 'oficinaSuprimir' | 'oficinaCorregir';
+  llamada: 'oficinaActuar' | 'resolverTarea' | 'oficinaCambiarCatalogo' | 'oficinaSuprimir' | 'oficinaCorregir' | 'oficinaDecidirPeticion';
   acto: string;
   /** Digest of what the act is done to: only one request about it waits at a time. */
   clave: string;

@@ -5,7 +5,14 @@ import { button, fakeServer, fill, press, sentence, text, write, type Call } fro
 import { OficinaAcreedores } from './oficina-acreedores.tsx';
 
 const NORTE: AliasDeAcreedor = { alias: 'BCO NORTE', nombre: 'Banco Norte S.A.', rut: '97004000-5', fuente: 'oficina' };
-const YO = { nombre: 'Ana Rojas', roles: ['catalogo'], actos: ['ver-acreedores', 'cambiar-acreedores'], repartida: true, faltan: 0 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['catalogo'],
+  actos: ['ver-acreedores', 'cambiar-acreedores'],
+  repartida: true,
+  faltan: 0,
+  peticiones: 0,
+};
 
 beforeEach(() => localStorage.clear());
 

@@ -5,8 +5,8 @@ import { WaitingRequest } from '../../office/waiting-request.tsx';
 import { useRead } from '../../session/use-read.ts';
 import { FailedRead } from '../../shell/failed-read.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { RecordFacts } from './record-facts.tsx';
-import { sourceText, typeText } from '../../office/record-names.ts';
+import { RecordFacts } from '../../office/records/record-facts.tsx';
+import { sourceText, typeText } from '../../office/records/record-text.ts';
 import layout from '../../shell/layout.module.css';
 
 /** The record that a request is about, to read before it is decided; the log keeps that it was read. */

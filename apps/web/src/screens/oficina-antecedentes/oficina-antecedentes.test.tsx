@@ -26,7 +26,14 @@ const SUPRIMIDO: AntecedenteSuprimido = {
   fuente: 'camara',
   rut: '76.•••.•••-9',
 };
-const YO = { nombre: 'Ana Rojas', roles: ['derechos'], actos: ['ver-antecedentes', 'ver-supresiones'], repartida: true, faltan: 0 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['derechos'],
+  actos: ['ver-antecedentes', 'ver-supresiones'],
+  repartida: true,
+  faltan: 0,
+  peticiones: 0,
+};
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,6 +1,8 @@
-import { useState } from 'react';
-import { routes, type AntecedenteGuardado, type AntecedenteSuprimido } from '@veridico/api';
+import { routes, type AntecedenteSuprimido } from '@veridico/api';
 import { OfficeShell } from '../../office/office-shell.tsx';
+import { RecordsOfRut } from '../../office/records/records-of-rut.tsx';
+import { typeText } from '../../office/records/record-text.ts';
+import { useFound } from '../../office/records/use-found.ts';
 import type { ReasonedAct } from '../../office/reasoned-act.tsx';
 import { useActs } from '../../office/use-acts.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
@@ -11,15 +13,9 @@ import { FailedRead } from '../../shell/failed-read.tsx';
 import { countText, PageHead } from '../../shell/page-head.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { usePlace } from '../../ui/router.tsx';
-import { Refusal } from '../../ui/refusal.tsx';
 import { AskedRecord } from './asked-record.tsx';
-import { CorrectRecord } from './correct-record.tsx';
-import { FoundRecords } from './found-records.tsx';
-import { recordActs } from './record-acts.tsx';
 import { RecordSearch } from './record-search.tsx';
-import { typeText } from '../../office/record-names.ts';
 import { SUPPRESSED, SuppressedRecords } from './suppressed-records.tsx';
-import { useFound } from './use-found.ts';
 import layout from '../../shell/layout.module.css';
 
 const TITLE = 'Antecedentes';
@@ -28,24 +24,11 @@ const TITLE = 'Antecedentes';
 export function OficinaAntecedentes() {
   usePageTitle(TITLE);
   const session = useSession();
-  const { found, setFound, keepRecord, readAgain, readMore } = useFound();
+  const known = useFound();
+  const { found, setFound } = known;
   const asked = usePlace().query.get('solicitud');
-  const [moreFailed, setMoreFailed] = useState<string>();
   const suppressed = useRead(routes.oficinaSupresiones, {});
   const acts = useActs(() => suppressed.again());
-  const [correcting, correct] = useState<AntecedenteGuardado>();
-  const decide = ({ clave, propuesta }: AntecedenteGuardado, act: ReasonedAct, confirms: boolean) =>
-    acts.ask({
-      ...act,
-      send: async (nota) => {
-        const answer = await act.send(nota);
-        if (!answer.ok) return answer;
-        if (confirms && propuesta) await readAgain();
-        else keepRecord(clave, confirms ? undefined : { solicitud: null, propuesta: null });
-        return answer;
-      },
-    });
-  const { suppress, undo } = recordActs({ session, rut: found?.rut, keepRecord, readAgain });
   const list = suppressed.good?.body.suprimidos;
   return (
     <OfficeShell>
@@ -54,33 +37,11 @@ export function OficinaAntecedentes() {
         {acts.said}
         {asked && <AskedRecord key={asked} solicitud={asked} />}
         <RecordSearch onFound={setFound} />
-        {found && (
-          <FoundRecords
-            found={found}
-            onMore={async (tipo) => setMoreFailed(await readMore(tipo))}
-            onCorrect={correct}
-            onUndo={(record) => acts.ask(undo(record))}
-            onSuppress={(record) => acts.ask(suppress(record))}
-            onDecide={decide}
-          />
-        )}
-        <Refusal reason={moreFailed} />
+        <RecordsOfRut known={known} acts={acts} />
         <h2>{SUPPRESSED}</h2>
         <FailedRead read={suppressed} otherwise="No pudimos cargar lo suprimido. Revisa tu conexión." />
         {list && <SuppressedRecords list={list} busy={suppressed.busy} onRestore={(row) => acts.ask(restoring(session, row))} />}
         {acts.dialog}
-        {correcting && found && (
-          <CorrectRecord
-            record={correcting}
-            rut={found.rut}
-            onAsked={(waiting) => keepRecord(correcting.clave, waiting)}
-            onClose={() => correct(undefined)}
-            onDone={(mensaje) => {
-              correct(undefined);
-              acts.tell(mensaje);
-            }}
-          />
-        )}
       </div>
     </OfficeShell>
   );

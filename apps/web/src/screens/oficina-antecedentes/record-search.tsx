@@ -1,7 +1,5 @@
-import { routes, type AntecedenteGuardado } from '@veridico/api';
 import { buscaAntecedentes, checkField, emptyValues, normalise } from '@veridico/forms';
-import { callAsUser } from '../../session/call-as-user.ts';
-import type { Session } from '../../session/session.ts';
+import { findRecords, NOT_READ, type Found } from '../../office/records/find-records.ts';
 import { useSession } from '../../session/use-session.ts';
 import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,29 +8,7 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useSending } from '../../ui/use-sending.ts';
-import styles from './oficina-antecedentes.module.css';
-
-export interface Found {
-  readonly rut: string;
-  /** Why they were looked at. */
-  readonly nota: string;
-  readonly antecedentes: readonly AntecedenteGuardado[];
-  /** How many there are of each type. */
-  readonly totales: Readonly<Record<string, number>>;
-}
-
-interface MoreRecords {
-  readonly tipo: string;
-  /** How many are shown already. */
-  readonly desde: number;
-}
-
-/** Said where the server gave no reason. */
-export const NOT_READ = 'No pudimos traer los registros. Revisa tu conexión.';
-
-/** The records of a RUT; the log keeps that they were looked at. */
-export const findRecords = (session: Session, { rut, nota }: Pick<Found, 'rut' | 'nota'>, more?: MoreRecords) =>
-  callAsUser(session, routes.oficinaAntecedentes, { body: { rut, nota, ...more } });
+import styles from '../../office/records/records.module.css';
 
 /** Asks for a RUT and the reason to look at its records, which stands in the log. */
 export function RecordSearch({ onFound }: { readonly onFound: (found: Found) => void }) {

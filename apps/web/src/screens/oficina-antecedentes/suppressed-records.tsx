@@ -2,7 +2,7 @@ import type { AntecedenteSuprimido } from '@veridico/api';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { Table, type Column } from '../../ui/table.tsx';
-import { sourceText, typeText } from '../../office/record-names.ts';
+import { sourceText, typeText } from '../../office/records/record-text.ts';
 import layout from '../../shell/layout.module.css';
 
 export const SUPPRESSED = 'Suprimidos';

@@ -1,6 +1,6 @@
 import { routes, type CargaRegistrada, type FuenteCargada } from '@veridico/api';
 import type { ReasonedAct } from '../../office/reasoned-act.tsx';
-import { sourceText, typeText } from '../../office/record-names.ts';
+import { sourceText, typeText } from '../../office/records/record-text.ts';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { useActs } from '../../office/use-acts.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';

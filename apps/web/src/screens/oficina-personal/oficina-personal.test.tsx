@@ -24,7 +24,14 @@ const ROSA: InvitacionDePersonal = {
   vence: '2026-11-28T10:17:29-03:00',
   vencida: false,
 };
-const YO = { nombre: 'Ana Rojas', roles: ['administracion'], actos: ['ver-personal', 'ver-bitacora'], repartida: true, faltan: 0 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['administracion'],
+  actos: ['ver-personal', 'ver-bitacora'],
+  repartida: true,
+  faltan: 0,
+  peticiones: 0,
+};
 
 beforeEach(() => localStorage.clear());
 

@@ -13,13 +13,13 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Decide, Taken } from './decide.tsx';
 import { CaseFacts, Comparison, Story, Tries } from './facts.tsx';
-import { Key } from './keys.tsx';
-import { Mark } from './mark.tsx';
+import { Key } from '../../office/desk/keys.tsx';
+import { Mark } from '../../office/desk/mark.tsx';
 import { Snooze } from './snooze.tsx';
 import { useAct, type Act, type Done } from './use-act.ts';
 import { ageText, KINDS } from './words.ts';
 import layout from '../../shell/layout.module.css';
-import styles from './case.module.css';
+import styles from '../../office/desk/case.module.css';
 
 const WaitingRequest = screen(() => import('../../office/waiting-request.tsx'), 'WaitingRequest');
 const Documents = screen(() => import('./documents.tsx'), 'Documents');

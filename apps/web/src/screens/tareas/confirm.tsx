@@ -4,7 +4,7 @@ import { Facts, type Fact } from '../../ui/facts.tsx';
 import { formatPesos } from '../../ui/money.ts';
 import { useHeldSending } from '../../ui/question.tsx';
 import { DECISIONS } from './decision-words.ts';
-import styles from './decide.module.css';
+import styles from '../../office/desk/decide.module.css';
 
 interface ConfirmProps {
   readonly tarea: Tarea;

@@ -16,11 +16,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { Key } from './keys.tsx';
+import { Key } from '../../office/desk/keys.tsx';
 import type { Act } from './use-act.ts';
 import { DECISIONS, TEMPLATES } from './decision-words.ts';
-import parts from './case.module.css';
-import styles from './decide.module.css';
+import parts from '../../office/desk/case.module.css';
+import styles from '../../office/desk/decide.module.css';
 
 const loadConfirm = () => import('./confirm.tsx');
 

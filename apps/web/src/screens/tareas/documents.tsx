@@ -7,7 +7,7 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { decode, saveBlob } from '../../ui/pdf-viewer/pdf-file.ts';
-import styles from './case.module.css';
+import styles from '../../office/desk/case.module.css';
 
 /** Documents delivered to prove powers. These files are untrusted: they are downloaded, never opened inside this page. */
 export function Documents({ documents }: { readonly documents: readonly DocumentoDePoderes[] }) {

@@ -4,8 +4,8 @@ import { formatDate, formatDateTime } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
 import { ReaderOnly } from '../../ui/reader-only.tsx';
 import { RutCell } from '../../ui/rut-cell.tsx';
-import { Mark, type Shape } from './mark.tsx';
-import styles from './case.module.css';
+import { Mark, type Shape } from '../../office/desk/mark.tsx';
+import styles from '../../office/desk/case.module.css';
 
 type Form = DatoDeTarea['forma'];
 

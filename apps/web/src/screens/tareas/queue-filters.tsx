@@ -4,11 +4,11 @@ import { ReaderOnly } from '../../ui/reader-only.tsx';
 import { Link, navigate } from '../../ui/router.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { addressOf, type Chosen } from './address.ts';
-import { Key } from './keys.tsx';
-import { Mark } from './mark.tsx';
+import { Key } from '../../office/desk/keys.tsx';
+import { Mark } from '../../office/desk/mark.tsx';
 import type { Queue } from './use-queue.ts';
 import { KINDS, ORDERS, VIEWS } from './words.ts';
-import styles from './queue.module.css';
+import styles from '../../office/desk/queue.module.css';
 
 interface QueueFiltersProps {
   readonly chosen: Chosen;

@@ -1,47 +1,7 @@
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/date-time.ts';
 import { Link } from '../../ui/router.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { addressOf, type Chosen } from './address.ts';
-import type { Queue } from './use-queue.ts';
 import layout from '../../shell/layout.module.css';
-import styles from './queue.module.css';
-
-/** Rows at their final height. They appear after 300 ms: a fast answer shows none. */
-export function LoadingRows() {
-  return (
-    <div className={styles.loading}>
-      <p role="status">Cargando tareas...</p>
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row}>
-          <Skeleton width="half" />
-          <Skeleton width="most" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Why the newest list did not come, and from when the shown one is. */
-export function FailedQueue({ queue: { failed, rows, at, busy, again } }: { readonly queue: Queue }) {
-  if (!failed) return null;
-  return (
-    <div className={layout.stack}>
-      <Alert tone="error">
-        <p>
-          {failed.reason ?? 'No pudimos cargar las tareas. Revisa tu conexión.'}
-          {rows && at && ` Ves las de ${formatDateTime(at.toISOString())}; no se puede decidir sobre ellas.`}
-        </p>
-      </Alert>
-      {failed.status !== 403 && (
-        <Button busy={busy} busyText="Cargando..." onClick={again}>
-          Reintentar
-        </Button>
-      )}
-    </div>
-  );
-}
 
 interface EmptyQueueProps {
   readonly chosen: Chosen;

@@ -1,5 +1,3 @@
-import type { FilaDeTarea } from '@veridico/api';
-import { initials } from '../../shell/initials.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDate, formatDateTime } from '../../ui/date-time.ts';
@@ -7,10 +5,12 @@ import { formatPesos } from '../../ui/money.ts';
 import { ReaderOnly } from '../../ui/reader-only.tsx';
 import { Link } from '../../ui/router.tsx';
 import { addressOf, type Chosen } from './address.ts';
-import { Mark } from './mark.tsx';
-import { PAGE_SIZE, type Queue, type QueueRow } from './use-queue.ts';
+import { Who } from '../../office/desk/who.tsx';
+import { Mark } from '../../office/desk/mark.tsx';
+import { PAGE_SIZE } from '../../office/desk/use-queue.ts';
+import type { Queue, QueueRow } from './use-queue.ts';
 import { ageText, ASIDE, KINDS } from './words.ts';
-import styles from './queue.module.css';
+import styles from '../../office/desk/queue.module.css';
 
 interface QueueTableProps {
   readonly queue: Queue;
@@ -91,26 +91,6 @@ function Row({ row, chosen, now }: RowProps) {
         <Who quien={row.quien} />
       </td>
     </tr>
-  );
-}
-
-function Who({ quien }: Pick<FilaDeTarea, 'quien'>) {
-  if (quien === null) return <Face name="Sin tomar" letters="–" className={styles.nobody} />;
-  return <Face name={quien.propia ? 'Tú' : quien.nombre} letters={initials(quien.nombre)} className={quien.propia && styles.mine} />;
-}
-
-interface FaceProps {
-  readonly name: string;
-  readonly letters: string;
-  readonly className: string | false | undefined;
-}
-
-function Face({ name, letters, className }: FaceProps) {
-  return (
-    <span className={classNames(styles.face, className)} title={name}>
-      <span aria-hidden="true">{letters}</span>
-      <ReaderOnly>{name}</ReaderOnly>
-    </span>
   );
 }
 

@@ -5,8 +5,8 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { Act } from './use-act.ts';
-import parts from './case.module.css';
-import styles from './decide.module.css';
+import parts from '../../office/desk/case.module.css';
+import styles from '../../office/desk/decide.module.css';
 
 interface SnoozeFormProps {
   readonly act: Act;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LateQuestion } from '../../office/late.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Key } from './keys.tsx';
+import { Key } from '../../office/desk/keys.tsx';
 import type { Act } from './use-act.ts';
 
 const load = () => import('./snooze-form.tsx');

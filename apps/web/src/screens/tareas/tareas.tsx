@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { FailedQueue, LoadingRows } from '../../office/desk/queue-states.tsx';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { screen } from '../../shell/load-screen.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -10,18 +11,18 @@ import { Link } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { addressOf } from './address.ts';
-import { Key, keysAreOn, useKeys } from './keys.tsx';
+import { Key, keysAreOn, useKeys } from '../../office/desk/keys.tsx';
 import { QueueFilters } from './queue-filters.tsx';
-import { EmptyQueue, FailedQueue, LoadingRows } from './queue-states.tsx';
 import { QueueTable } from './queue.tsx';
+import { EmptyQueue } from './queue-states.tsx';
 import { SaidAlert } from './said.tsx';
 import { useDesk, type Desk } from './use-desk.ts';
 import type { Queue } from './use-queue.ts';
-import keys from './keys.module.css';
-import styles from './tareas.module.css';
+import keys from '../../office/desk/keys.module.css';
+import styles from '../../office/desk/desk.module.css';
 
 /** Fetched with the first case: the queue alone is lighter. */
-const KeysHelp = screen(() => import('./keys-help.tsx'), 'KeysHelp');
+const AllKeys = screen(() => import('./all-keys.tsx'), 'AllKeys');
 const CasePane = screen(() => import('./case-pane.tsx'), 'CasePane');
 
 const TITLE = 'Tareas';
@@ -48,7 +49,7 @@ export function Tareas() {
       </div>
       {help && (
         <Suspense fallback={null}>
-          <KeysHelp on={on} onTurn={setOn} onClose={() => setHelp(false)} />
+          <AllKeys on={on} onTurn={setOn} onClose={() => setHelp(false)} />
         </Suspense>
       )}
     </OfficeShell>
@@ -68,8 +69,8 @@ function QueuePart({ desk, wide, now, onHelp }: PartProps & { readonly onHelp: (
       {!wide && <SaidAlert desk={desk} />}
       <PageHead title={TITLE} count={queue.counts && countsText(queue.counts)} />
       <QueueFilters chosen={chosen} counts={queue.counts} typed={typed} onType={onType} />
-      <FailedQueue queue={queue} />
-      {!queue.rows && !queue.failed && <LoadingRows />}
+      <FailedQueue queue={queue} what="tareas" />
+      {!queue.rows && !queue.failed && <LoadingRows what="tareas" />}
       {queue.rows?.length === 0 && <EmptyQueue chosen={chosen} buscar={buscar} onClear={() => onType('')} />}
       {queue.rows && <QueueTable queue={queue} chosen={chosen} now={now} />}
       <p className={keys.hints}>

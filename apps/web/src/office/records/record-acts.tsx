@@ -1,19 +1,21 @@
 import { routes, type AntecedenteGuardado } from '@veridico/api';
-import type { ReasonedAct } from '../../office/reasoned-act.tsx';
+import type { ReasonedAct } from '../reasoned-act.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
 import type { Session } from '../../session/session.ts';
 import { RecordFacts } from './record-facts.tsx';
-import { typeText } from '../../office/record-names.ts';
+import { typeText } from './record-text.ts';
 import type { useFound } from './use-found.ts';
 
 interface ActsProps extends Pick<ReturnType<typeof useFound>, 'keepRecord' | 'readAgain'> {
   readonly session: Session;
   /** Of the records that are shown. */
   readonly rut: string | undefined;
+  /** Number of the request for which they are done. */
+  readonly peticion: string | undefined;
 }
 
 /** The acts on one record, whose dialogs show what it says. */
-export function recordActs({ session, rut, keepRecord, readAgain }: ActsProps) {
+export function recordActs({ session, rut, peticion, keepRecord, readAgain }: ActsProps) {
   const suppress = (record: AntecedenteGuardado): ReasonedAct => ({
     title: `Suprimir un registro de ${typeText(record.tipo)}`,
     consequence: (
@@ -28,7 +30,7 @@ export function recordActs({ session, rut, keepRecord, readAgain }: ActsProps) {
     verb: 'Pedir que se suprima',
     send: async (nota) => {
       const { tipo, clave } = record;
-      const answer = await callAsUser(session, routes.oficinaSuprimir, { body: { tipo, clave, rut, nota } });
+      const answer = await callAsUser(session, routes.oficinaSuprimir, { body: { tipo, clave, rut, peticion, nota } });
       if (answer.ok) keepRecord(clave, answer.status === 202 ? { solicitud: answer.body.solicitud } : undefined);
       return answer;
     },

@@ -2,7 +2,7 @@ import type { AntecedenteGuardado } from '@veridico/api';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { columnText, valueText } from './record-text.ts';
 import layout from '../../shell/layout.module.css';
-import styles from './oficina-antecedentes.module.css';
+import styles from './records.module.css';
 
 interface OneRecord {
   readonly record: AntecedenteGuardado;

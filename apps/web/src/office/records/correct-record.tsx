@@ -1,17 +1,18 @@
 import { routes, type AntecedenteGuardado } from '@veridico/api';
 import { resuelveTarea, type Form } from '@veridico/forms';
-import { FormAct } from '../../office/form-act.tsx';
+import { FormAct } from '../form-act.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { bindUntilSent } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
-import { typeText } from '../../office/record-names.ts';
-import { columnText, valueText } from './record-text.ts';
-import styles from './oficina-antecedentes.module.css';
+import { columnText, typeText, valueText } from './record-text.ts';
+import styles from './records.module.css';
 
 interface CorrectRecordProps {
   readonly record: AntecedenteGuardado;
   readonly rut: string;
+  /** Number of the request for which it is corrected. */
+  readonly peticion: string | undefined;
   /** The correction waits for another person. */
   readonly onAsked: (waiting: Pick<AntecedenteGuardado, 'solicitud' | 'propuesta'>) => void;
   readonly onClose: () => void;
@@ -20,7 +21,7 @@ interface CorrectRecordProps {
 }
 
 /** The fields of a record in a dialog, as files write them. The server judges them with the rules of a load. */
-export function CorrectRecord({ record, rut, onAsked, onClose, onDone }: CorrectRecordProps) {
+export function CorrectRecord({ record, rut, peticion, onAsked, onClose, onDone }: CorrectRecordProps) {
   const session = useSession();
   const { tipo, clave, version, campos, corregibles } = record;
   const initial: Record<string, string> = Object.fromEntries(corregibles.map((name) => [name, campos[name] ?? '']));
@@ -48,7 +49,7 @@ export function CorrectRecord({ record, rut, onAsked, onClose, onDone }: Correct
       )}
       send={async ({ nota = '', ...values }) => {
         const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name]));
-        const body = { tipo, clave, rut, version, campos: changed, nota };
+        const body = { tipo, clave, rut, peticion, version, campos: changed, nota };
         const answer = await callAsUser(session, routes.oficinaCorregir, { body });
         if (answer.ok && answer.status === 202) onAsked({ solicitud: answer.body.solicitud, propuesta: changed });
         return answer;

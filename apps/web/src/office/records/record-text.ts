@@ -1,9 +1,16 @@
-import { CAMPOS_DE_ANTECEDENTE } from '@veridico/reference';
+import { CAMPOS_DE_ANTECEDENTE, TIPOS_DE_ANTECEDENTE } from '@veridico/reference';
 import { formatRut, isRut } from '@veridico/forms';
 import { formatDate } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
 
+const TYPES: Readonly<Record<string, string | undefined>> = TIPOS_DE_ANTECEDENTE;
 const COLUMNS: Readonly<Record<string, string | undefined>> = CAMPOS_DE_ANTECEDENTE;
+
+/** 'Bienes raíces' of bienes_raices. */
+export const typeText = (tipo: string): string => TYPES[tipo] ?? tipo;
+
+/** 'Demostración' of a record that no source delivered. */
+export const sourceText = (fuente: string): string => (fuente === 'demostracion' ? 'Demostración' : fuente);
 
 /** 'Fecha de vencimiento' of fecha_vencimiento. */
 export const columnText = (column: string): string => COLUMNS[column] ?? column.replaceAll('_', ' ');

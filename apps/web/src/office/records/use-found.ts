@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AntecedenteGuardado } from '@veridico/api';
 import { useSession } from '../../session/use-session.ts';
-import { findRecords, NOT_READ, type Found } from './record-search.tsx';
+import { findRecords, NOT_READ, type Found } from './find-records.ts';
 
 /** The totals after a record is gone. */
 function withoutOne({ antecedentes, totales }: Found, clave: string): Found['totales'] {

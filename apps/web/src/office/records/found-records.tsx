@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { AntecedenteGuardado } from '@veridico/api';
 import { formatRut } from '@veridico/forms';
-import type { ReasonedAct } from '../../office/reasoned-act.tsx';
-import { WaitingRequest } from '../../office/waiting-request.tsx';
+import type { ReasonedAct } from '../reasoned-act.tsx';
+import { WaitingRequest } from '../waiting-request.tsx';
 import { countText } from '../../shell/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { RecordFacts } from './record-facts.tsx';
-import type { Found } from './record-search.tsx';
-import { sourceText, typeText } from '../../office/record-names.ts';
+import type { Found } from './find-records.ts';
+import { sourceText, typeText } from './record-text.ts';
 import layout from '../../shell/layout.module.css';
-import styles from './oficina-antecedentes.module.css';
+import styles from './records.module.css';
 
 type OnRecord = (record: AntecedenteGuardado) => void;
 

@@ -1,0 +1,56 @@
+import { endpoints } from '@veridico/api/endpoints';
+import { decidePeticion, maskRut, type DecidePeticionField } from '@veridico/forms';
+import { DECISIONES_DE_PETICION, DERECHOS, RAZONES_DE_RECHAZO } from '@veridico/reference';
+import { readForm } from '../../http/read-form.ts';
+import { decideRequest, needsSecond } from '../../rights/decide.ts';
+import { requestNumber } from '../../rights/events.ts';
+import { lockRequest, refuseClosed, refuseTaken, requestObject } from '../../rights/locked.ts';
+import { isListed, notListed } from './listed.ts';
+import { twoPersonCall, type TwoPersonCall } from '../permission/two-person.ts';
+
+/** The answer to a request: refusals and suppressions wait for a second person. @param wake starts the making of the letter */
+export const requestDecision = (wake: () => void): TwoPersonCall =>
+  twoPersonCall(
+    endpoints.oficinaDecidirPeticion,
+    () => 'responder-peticion',
+    async ({ params: { peticion }, body: { version, ...written } }, { trx, staff, confirmer }) => {
+      const request = await lockRequest(trx, peticion, version);
+      refuseClosed(request);
+      refuseTaken(request, staff);
+      const { nota, razon, respuesta, decision } = readDecision(written);
+      await decideRequest(trx, request, { decision, razon, respuesta, por: staff, confirmo: confirmer?.nombre });
+      const { nombre } = DERECHOS[request.derecho];
+      return {
+        answer: { 200: { mensaje: 'Respondida. La carta firmada sale por correo.' } },
+        noted: {
+          objeto: requestObject(request),
+          motivo: nota,
+          antes: { estado: request.estado },
+          despues: { estado: 'resuelta', decision, ...(decision !== 'acogida' && { razon }) },
+        },
+        second: needsSecond(request, decision)
+          ? {
+              acto: 'responder-peticion',
+              clave: requestObject(request),
+              pagina: `/oficina/derechos?peticion=${requestNumber(request.numero)}`,
+              muestra: [
+                ['Decisión', DECISIONES_DE_PETICION[decision]],
+                ['Derecho', nombre],
+                ['RUT', maskRut(request.rut)],
+                ...(decision === 'acogida' ? [] : [['Razón', RAZONES_DE_RECHAZO[razon] ?? razon] as const]),
+                ['Carta', respuesta],
+              ],
+            }
+          : undefined,
+        after: wake,
+      };
+    },
+  );
+
+/** @throws Problem CAMPOS_INVALIDOS */
+function readDecision(written: Readonly<Record<DecidePeticionField, string>>) {
+  const { decision, ...values } = readForm(decidePeticion, written);
+  if (!isListed(DECISIONES_DE_PETICION, decision)) throw notListed('decision');
+  if (decision !== 'acogida' && !isListed(RAZONES_DE_RECHAZO, values.razon)) throw notListed('razon');
+  return { ...values, decision };
+}

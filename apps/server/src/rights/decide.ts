@@ -1,0 +1,90 @@
+import type { ClaseDeDerecho, DecisionDePeticion } from '@veridico/reference';
+import type { Transaction } from 'kysely';
+import { Problem } from '../http/problem.ts';
+import type { Schema } from '../storage/schema.ts';
+import { blockForRequest, liftOfRequest, markForRequest } from './effects.ts';
+import { addEvent } from './events.ts';
+import { changeRequest, type AskedRequest, type Officer } from './locked.ts';
+
+export interface Decision {
+  readonly decision: DecisionDePeticion;
+  /** Key of RAZONES_DE_RECHAZO; '' where everything is accepted. */
+  readonly razon: string;
+  /** What the letter says. */
+  readonly respuesta: string;
+  readonly por: Officer;
+  /** Name of the person who confirmed it; missing where one is enough. */
+  readonly confirmo?: string | undefined;
+}
+
+/** Rights that are granted by changing a datum. */
+const CHANGES_DATUM: readonly ClaseDeDerecho[] = ['rectificacion', 'supresion', 'disputa'];
+
+/** Whether another person has to confirm a decision: what is refused, in all or in part, and what is suppressed. */
+export function needsSecond({ derecho }: Pick<AskedRequest, 'derecho'>, decision: DecisionDePeticion): boolean {
+  return decision !== 'acogida' || derecho === 'supresion';
+}
+
+/**
+ * Answers a locked request that is open. The letter is made afterwards, by a chore.
+ * @throws Problem CAMPOS_INVALIDOS where the decision does not follow from what the register holds
+ */
+export async function decideRequest(trx: Transaction<Schema>, request: AskedRequest, made: Decision): Promise<void> {
+  const { decision, razon, respuesta, por, confirmo } = made;
+  refuseIdentity(request, made);
+  if (decision !== 'rechazada') await refuseUnchanged(trx, request);
+  await settleEffects(trx, request, made);
+  const reason = decision === 'acogida' ? null : razon;
+  await changeRequest(
+    trx,
+    request,
+    { estado: 'resuelta', decision, razon: reason, respuesta, decidio: por.sub, decidio_nombre: por.nombre },
+    'decidida',
+  );
+  await addEvent(trx, {
+    solicitud: request.id,
+    hecho: 'resuelta',
+    detalle: { decision, ...(reason !== null && { razon: reason }), ...(confirmo !== undefined && { confirmo }) },
+    por,
+  });
+}
+
+/** @throws Problem CAMPOS_INVALIDOS */
+function refuseIdentity({ identidad }: AskedRequest, { decision, razon }: Decision): void {
+  if (identidad === 'por-revisar')
+    throw new Problem('CAMPOS_INVALIDOS', { campos: { decision: 'Primero revisa el documento de quien pide: acéptalo o recházalo.' } });
+  if (identidad === 'rechazada' && !(decision === 'rechazada' && razon === 'identidad'))
+    throw new Problem('CAMPOS_INVALIDOS', {
+      campos: { decision: 'La identidad no se comprobó: solo puedes rechazar la petición por esa razón.' },
+    });
+}
+
+/**
+ * After the answer the datum is communicated again, so a wrong one must be gone or corrected before.
+ * @throws Problem CAMPOS_INVALIDOS
+ */
+async function refuseUnchanged(trx: Transaction<Schema>, { id, derecho, clave }: AskedRequest): Promise<void> {
+  if (!clave || !CHANGES_DATUM.includes(derecho)) return;
+  const changed = await trx
+    .selectFrom('rights_events')
+    .select('id')
+    .where('solicitud', '=', id)
+    .where('hecho', 'in', ['corregido', 'suprimido'])
+    .limit(1)
+    .executeTakeFirst();
+  if (changed) return;
+  throw new Problem('CAMPOS_INVALIDOS', {
+    campos: { decision: 'Primero corrige o suprime el dato, desde «Lo que hay de este RUT»: al responder vuelve a comunicarse.' },
+  });
+}
+
+/** What was stopped while the request was open goes on, unless the decision is to stop it. */
+async function settleEffects(trx: Transaction<Schema>, request: AskedRequest, { decision, por }: Decision): Promise<void> {
+  const { id: solicitud, rut, derecho, tabla, clave } = request;
+  const granted = decision !== 'rechazada';
+  if (derecho === 'bloqueo' && granted) return;
+  await liftOfRequest(trx, solicitud, por);
+  if (derecho !== 'oposicion' || !granted) return;
+  if (tabla !== null && clave) await markForRequest(trx, { solicitud, rut, tabla, clave, marca: 'oposicion' });
+  else await blockForRequest(trx, { solicitud, rut, motivo: 'oposicion', quien: por.nombre });
+}

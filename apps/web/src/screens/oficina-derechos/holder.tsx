@@ -1,0 +1,66 @@
+import { Suspense, useState } from 'react';
+import { routes } from '@veridico/api';
+import { formatRut } from '@veridico/forms';
+import { useFound } from '../../office/records/use-found.ts';
+import type { useActs } from '../../office/use-acts.tsx';
+import { callAsUser } from '../../session/call-as-user.ts';
+import { useSession } from '../../session/use-session.ts';
+import { screen } from '../../shell/load-screen.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import layout from '../../shell/layout.module.css';
+import parts from '../../office/desk/case.module.css';
+
+/** Fetched once somebody opened them: most visits only read. */
+const RecordsOfRut = screen(() => import('../../office/records/records-of-rut.tsx'), 'RecordsOfRut');
+
+interface HolderProps {
+  readonly numero: string;
+  readonly acts: ReturnType<typeof useActs>;
+}
+
+/** Who asks and everything that is held about that RUT, once opened with a reason. */
+export function Holder({ numero, acts }: HolderProps) {
+  const session = useSession();
+  const known = useFound();
+  const [who, setWho] = useState<{ readonly rut: string; readonly nombre: string; readonly correo: string }>();
+  const open = () =>
+    acts.ask({
+      title: `Ver de quién es ${numero}`,
+      consequence: 'Verás su nombre, su RUT, su correo y todo lo que guardamos de ese RUT. Queda en la bitácora, con tu motivo.',
+      verb: 'Ver sus datos',
+      send: async (nota) => {
+        const answer = await callAsUser(session, routes.oficinaTitular, { params: { peticion: numero }, body: { nota } });
+        if (!answer.ok) return answer;
+        const { rut, nombre, correo, antecedentes, totales } = answer.body;
+        setWho({ rut, nombre, correo });
+        known.setFound({ rut, nota, antecedentes, totales });
+        return { ok: true, body: { mensaje: 'Quedó en la bitácora que viste sus datos.' } };
+      },
+    });
+  return (
+    <section className={parts.part} aria-labelledby="titulo-titular">
+      <h3 id="titulo-titular">Lo que hay de este RUT</h3>
+      {who ? (
+        <Facts
+          rows={[
+            ['Nombre', who.nombre || 'No lo escribió'],
+            ['RUT', formatRut(who.rut)],
+            ['Correo', who.correo],
+          ]}
+        />
+      ) : (
+        <div className={layout.stack}>
+          <p className={layout.note}>Nombre, RUT, correo y registros están tapados hasta que los abras con un motivo.</p>
+          <Button onClick={open}>Ver de quién es y lo que hay</Button>
+        </div>
+      )}
+      {who && (
+        <Suspense fallback={<Loading text="Cargando los registros..." />}>
+          <RecordsOfRut known={known} acts={acts} peticion={numero} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
