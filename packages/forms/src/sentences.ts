@@ -3,4 +3,3 @@ export const REQUIRED = 'Este campo es requerido.';
 export const INVALID_RUT = 'Formato rut incorrecto.';
 export const TERMS_REQUIRED = 'Debe aceptar los términos y condiciones';
 export const RUT_INVALIDO = 'RUT inválido';
-export const VALID_DAY = 'Escribe una fecha válida, AAAA-MM-DD.';

@@ -43,7 +43,7 @@ test.each([
   ['a place left open', { respuesta: 'Corregimos [qué dato] ayer.' }, 'respuesta'],
   ['a refusal without a reason', { decision: 'rechazada' }, 'razon'],
   ['a reason that no list knows', { decision: 'rechazada', razon: 'porque sí' }, 'razon'],
-  ['an unknown decision', { decision: 'quizás' }, 'decision'],
+  ['an unknown decision', { decision: 'quizás', razon: 'repetida' }, 'decision'],
   ['no note', { nota: ' ' }, 'nota'],
 ])('%s is refused at its field', async (_, more, field) => {
   const { id, numero } = await aRequest(office.db);
@@ -127,6 +127,8 @@ describe('the datum', () => {
     const accepted = await aRequest(office.db, { derecho: 'oposicion', tabla: one.tabla, clave: one.clave });
     expect((await office.decide(accepted.numero, {})).status).toBe(200);
     expect(await office.seen(accepted.numero)).toMatchObject({ marcas: [{ clase: 'oposicion' }], actos: ['levantar', 'anotar'] });
+    await office.act(accepted.numero, 'levantar');
+    expect((await office.seen(accepted.numero)).marcas).toEqual([]);
     const other = await office.aProtest('914');
     const refused = await aRequest(office.db, { derecho: 'disputa', tabla: other.tabla, clave: other.clave });
     await office.act(refused.numero, 'bloquear');

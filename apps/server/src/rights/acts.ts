@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts';
 import { queueLetter } from '../mails/queue.ts';
 import { askToday } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
-import { blockForRequest, liftOfRequest, markForRequest } from './effects.ts';
+import { blockForRequest, endOpposition, liftOfRequest, markForRequest } from './effects.ts';
 import { addEvent } from './events.ts';
 import { EXTENSION_MAIL } from './extension-letter.ts';
 import { changeRequest, refuseTaken, type AskedRequest, type Officer } from './locked.ts';
@@ -50,6 +50,7 @@ export async function blockRequest(trx: Transaction<Schema>, request: AskedReque
 /** Ends the marks and blocks of a request, also of one that was answered. */
 export async function liftRequest(trx: Transaction<Schema>, request: AskedRequest, por: Officer): Promise<void> {
   await liftOfRequest(trx, request.id, por);
+  await endOpposition(trx, request.id, por);
   await changeRequest(trx, request, {});
 }
 

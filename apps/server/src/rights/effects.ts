@@ -44,19 +44,37 @@ export async function blockForRequest(trx: Transaction<Schema>, block: Block): P
   await addEvent(trx, { solicitud: block.solicitud, hecho: 'bloqueada' });
 }
 
-/** Ends the marks and blocks of a request. */
+/** Ends the marks and blocks of a request. An accepted opposition lasts: endOpposition ends it. */
 export async function liftOfRequest(trx: Transaction<Schema>, solicitud: string, por?: Person): Promise<void> {
-  const end = { hasta: sql<Date>`now()` };
-  const by = por && { por };
-  const marks = await trx.updateTable('marcas').set(end).where('solicitud', '=', solicitud).where('hasta', 'is', null).executeTakeFirst();
-  if (marks.numUpdatedRows > 0n) await addEvent(trx, { solicitud, hecho: 'levantada', ...by });
-  const blocks = await trx
+  await endMarks(trx, solicitud, ['disputa', 'bloqueo'], por);
+  const { numUpdatedRows } = await trx
     .updateTable('bloqueos')
-    .set(end)
+    .set({ hasta: sql<Date>`now()` })
+    .where('solicitud', '=', solicitud)
+    .where(sql<boolean>`(hasta is null or hasta > now())`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await addEvent(trx, { solicitud, hecho: 'desbloqueada', ...(por && { por }) });
+}
+
+/** Ends an opposition that was accepted: the datum is communicated again. */
+export async function endOpposition(trx: Transaction<Schema>, solicitud: string, por?: Person): Promise<void> {
+  await endMarks(trx, solicitud, ['oposicion'], por);
+}
+
+async function endMarks(
+  trx: Transaction<Schema>,
+  solicitud: string,
+  kinds: readonly MarcasTable['marca'][],
+  por: Person | undefined,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('marcas')
+    .set({ hasta: sql<Date>`now()` })
     .where('solicitud', '=', solicitud)
     .where('hasta', 'is', null)
+    .where('marca', 'in', kinds)
     .executeTakeFirst();
-  if (blocks.numUpdatedRows > 0n) await addEvent(trx, { solicitud, hecho: 'desbloqueada', ...by });
+  if (numUpdatedRows > 0n) await addEvent(trx, { solicitud, hecho: 'levantada', ...(por && { por }) });
 }
 
 interface ChangedRecord extends MarkedRecord {

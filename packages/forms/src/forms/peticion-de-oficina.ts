@@ -1,7 +1,7 @@
 import { defineForm } from '../define.ts';
 import { NOTA } from '../note-field.ts';
 import { isDay } from '../rules/day.ts';
-import { VALID_DAY } from '../sentences.ts';
+import { VALID_DAY } from './tarea.ts';
 
 // Which values the lists have is judged by the server: the browser offers no others, and their texts are long.
 

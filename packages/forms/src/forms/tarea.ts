@@ -1,10 +1,10 @@
 import { defineForm, type Check } from '../define.ts';
 import { NOTA } from '../note-field.ts';
 import { isDay } from '../rules/day.ts';
-import { VALID_DAY } from '../sentences.ts';
 
 const LONGEST_CERTIFICATE = 80;
 const DAY_MS = 86_400_000;
+export const VALID_DAY = 'Escribe una fecha válida, AAAA-MM-DD.';
 
 /** Reason of a case's resolution on /tareas, stored with the case. */
 export const resuelveTarea = defineForm<'nota'>({ id: 'resuelve-tarea', fields: { nota: NOTA } });

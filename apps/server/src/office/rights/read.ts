@@ -1,5 +1,5 @@
 import type { PeticionDeOficina } from '@veridico/api';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { maskMail } from '../../mails/masked-mail.ts';
 import { whyNotExtended } from '../../rights/acts.ts';
 import { isOpen, requestNumbered, requestObject, type AskedRequest } from '../../rights/locked.ts';
@@ -57,7 +57,12 @@ async function marksOf(db: Kysely<Schema>, solicitud: string): Promise<PeticionD
     .where('solicitud', '=', solicitud)
     .where('hasta', 'is', null)
     .execute();
-  const blocks = await db.selectFrom('bloqueos').select('desde').where('solicitud', '=', solicitud).where('hasta', 'is', null).execute();
+  const blocks = await db
+    .selectFrom('bloqueos')
+    .select('desde')
+    .where('solicitud', '=', solicitud)
+    .where(sql<boolean>`(hasta is null or hasta > now())`)
+    .execute();
   return [...marks, ...blocks.map(({ desde }) => ({ clase: 'todo' as const, desde }))].map(({ clase, desde }) => ({
     clase,
     desde: desde.toISOString(),
@@ -107,7 +112,7 @@ function actsOf(request: AskedRequest, { today, sub, held, waits }: Situation): 
     ...(held ? lift : (['bloquear'] as const)),
     estado === 'en-consulta' ? 'anotar-respuesta' : 'consultar-fuente',
     ...(whyNotExtended(request, today) === undefined ? (['prorrogar'] as const) : []),
-    ...(waits ? [] : (['decidir'] as const)),
+    ...(waits || identidad === 'por-revisar' ? [] : (['decidir'] as const)),
     'anotar',
   ];
 }
