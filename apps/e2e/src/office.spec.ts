@@ -39,6 +39,7 @@ test('every page of the office is accessible and fits its width', async ({ page 
     ['/oficina/fuentes', /./],
     ['/oficina/antecedentes', /./],
     ['/oficina/acreedores', /./],
+    ['/oficina/brechas', 'Vulneraciones'],
     ['/oficina/personal', 'Personal'],
     ['/oficina/bitacora', /./],
     ['/oficina/puesta-en-marcha', /./],

@@ -20,6 +20,7 @@ export const OFFICE_SCREENS: Screens = {
   '/oficina/derechos': OficinaDerechos,
   '/oficina/derechos/registro': OficinaDerechos,
   '/oficina/acreedores': screen(() => import('./screens/oficina-acreedores/oficina-acreedores.tsx'), 'OficinaAcreedores'),
+  '/oficina/brechas': screen(() => import('./screens/oficina-brechas/oficina-brechas.tsx'), 'OficinaBrechas'),
   '/oficina/personal': screen(() => import('./screens/oficina-personal/oficina-personal.tsx'), 'OficinaPersonal'),
   '/oficina/precios': screen(() => import('./screens/oficina-precios/oficina-precios.tsx'), 'OficinaPrecios'),
   [READINESS]: screen(() => import('./screens/oficina-puesta-en-marcha/oficina-puesta-en-marcha.tsx'), 'OficinaPuestaEnMarcha'),

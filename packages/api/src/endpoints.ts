@@ -14,6 +14,7 @@ import { officeNoteEndpoints } from './endpoints/office-notes.ts';
 import { officePeopleEndpoints } from './endpoints/office-people.ts';
 import { officeRecordsEndpoints } from './endpoints/office-records.ts';
 import { officeOrderEndpoints } from './endpoints/office-orders.ts';
+import { officeBreachEndpoints } from './endpoints/office-breaches.ts';
 import { officeCompanyEndpoints } from './endpoints/office-companies.ts';
 import { officeCatalogEndpoints } from './endpoints/office-catalog.ts';
 import { officeRequestEndpoints } from './endpoints/office-requests.ts';
@@ -48,6 +49,7 @@ export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
 export type { Servicio } from './endpoints/catalog.ts';
 export { INFORMES_CSV, type Informe } from './endpoints/history.ts';
 export type { RequestDecision, SolicitudDeOficina } from './endpoints/office-requests.ts';
+export type { AvisoDeBrecha, Brecha, ClaseDeBrecha } from './endpoints/office-breaches.ts';
 export type { DiaDeOficina } from './endpoints/office-home.ts';
 export type { NotaDeOficina, ObjetoDeNota } from './endpoints/office-notes.ts';
 export type { PersonAct, PersonaDeCuenta } from './endpoints/office-people.ts';
@@ -130,6 +132,7 @@ export const endpoints = {
   ...officeRecordsEndpoints,
   ...officeCompanyEndpoints,
   ...officeOrderEndpoints,
+  ...officeBreachEndpoints,
   ...officeCatalogEndpoints,
   ...officeRequestEndpoints,
   ...officeRightsEndpoints,

@@ -30,6 +30,7 @@ export const EXAMPLE_VARIABLES = {
   TAREA: 'id de una tarea, como lo da tareas',
   NUMERO: 'número de una orden, VO-7K3M-9QXT',
   CORREO_DE_ORDEN: 'id de un correo de una orden, como lo da oficina/ordenes',
+  BRECHA: 'número de una vulneración, como lo da oficina/brechas',
   NOTA: 'id de una nota, como lo da oficina/notas',
   CUENTA: 'id de una persona con cuenta, como lo da oficina/buscar',
   INVITACION: 'id de una invitación, como lo da oficina/personal',

@@ -7,6 +7,7 @@ export const CATALOGO_CAMBIADO = { status: 409, mensaje: 'Otra persona cambió e
 // Its message says whether it began or who withdrew it.
 export const CAMBIO_CERRADO = { status: 409, mensaje: 'Este cambio ya no se puede anular.' } as const;
 export const OBJETO_DESCONOCIDO = { status: 404, mensaje: 'No encontramos aquello sobre lo que es la nota.' } as const;
+export const BRECHA_DESCONOCIDA = { status: 404, mensaje: 'No encontramos esa vulneración en el registro.' } as const;
 export const NOTA_DESCONOCIDA = { status: 404, mensaje: 'Esa nota ya no está.' } as const;
 export const NOTA_DE_OTRO = {
   status: 403,

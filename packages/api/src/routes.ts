@@ -19,6 +19,7 @@ export * from './routes/office-notes.ts';
 export * from './routes/office-people.ts';
 export * from './routes/office-records.ts';
 export * from './routes/office-orders.ts';
+export * from './routes/office-breaches.ts';
 export * from './routes/office-catalog.ts';
 export * from './routes/office-companies.ts';
 export * from './routes/office-requests.ts';

@@ -1,6 +1,7 @@
 export * from './define.ts';
 export * from './factura.ts';
 export * from './forms/antecedentes.ts';
+export * from './forms/brecha.ts';
 export * from './forms/busqueda.ts';
 export * from './forms/catalogo.ts';
 export * from './forms/codigo-promocional.ts';
@@ -26,7 +27,9 @@ export * from './forms/usuarios.ts';
 export * from './forms/valida-identidad.ts';
 export * from './forms/verifica-informe.ts';
 export * from './plan-term.ts';
+export { countOf } from './rules/amount.ts';
 export * from './rules/contact.ts';
+export { isDay } from './rules/day.ts';
 export * from './rules/empresa.ts';
 export * from './rules/mail-domain.ts';
 export * from './rules/name.ts';

@@ -106,6 +106,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     origenes: ['titular', 'empresa', 'oficina'],
     destinatarios: ['empresa'],
     terminos: [
+      'brechas',
       'cuenta',
       'cuentasEliminadas',
       'contratos',

@@ -57,6 +57,10 @@ export const RETENCION_LEYES: Readonly<Record<ClaseRetenida, LeyDeRetencion>> = 
     ley: 'Ley 19.628, art. 40, con los cambios de la ley 21.719: en cuatro años prescriben las infracciones, y hasta entonces hay que poder probar la respuesta',
     fuente: LEY_19628,
   },
+  brechas: {
+    ley: 'Ley 19.628, arts. 14 sexies y 40, con los cambios de la ley 21.719: en cuatro años prescriben las infracciones, y hasta entonces hay que poder probar los avisos',
+    fuente: LEY_19628,
+  },
   accesosDeTitular: {
     ley: PROPORCIONAL,
     fuente: LEY_19628,

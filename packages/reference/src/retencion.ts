@@ -83,6 +83,11 @@ export const RETENCION = {
     plazo: { anios: 4 },
     desde: 'que respondimos',
   },
+  brechas: {
+    que: 'El registro de vulneraciones de datos, y de a quién avisamos',
+    plazo: { anios: 4 },
+    desde: 'el último aviso',
+  },
   accesosDeTitular: {
     que: 'Los enlaces de un solo uso a «Mis datos»',
     plazo: { horas: 24 },

@@ -6,6 +6,7 @@ import { loadLines } from '../bureau/import/testing.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import { anOrder, orderDeps } from '../orders/testing.ts';
+import { A_BREACH, A_NOTICE } from '../office/breaches/testing.ts';
 import { ALL_ROLES, OFFICE_ACTS, type LoggedAct } from '../office/permission/acts.ts';
 import { aPlanOrder } from '../plans/contract/testing.ts';
 import { TODAY } from '../storage/clock.ts';
@@ -210,24 +211,9 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
   'ver-orden': async () => ['GET', `oficina/ordenes/${await inState('PAID')}`],
   'reenviar-correo': async () => {
     const numero = await inState('ISSUED');
-    const { id } = await app.db
-      .insertInto('mails')
-      .columns(['clase', 'orden', 'para', 'enviado', 'siguiente_intento'])
-      .expression((eb) =>
-        eb
-          .selectFrom('orders')
-          .select([
-            sql.lit('informe').as('clase'),
-            'orden',
-            sql.lit('x@ejemplo.cl').as('para'),
-            sql`now()`.as('enviado'),
-            sql`null::timestamptz`.as('siguiente_intento'),
-          ])
-          .where('numero', '=', numero),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return ['POST', `oficina/ordenes/${numero}/correos/${id}/reenviar`, { nota: REASON }];
+    const { rows } = await sql<{ id: string }>`insert into mails (clase, orden, para, enviado, siguiente_intento)
+      select 'informe', orden, 'x@ejemplo.cl', now(), null from orders where numero = ${numero} returning id`.execute(app.db);
+    return ['POST', `oficina/ordenes/${numero}/correos/${rows[0]?.id}/reenviar`, { nota: REASON }];
   },
   reintentar: async () => ['POST', `oficina/ordenes/${await inState('PAID')}/reintentar`, { nota: REASON }],
   tomar: () => onRefund('tomar'),
@@ -327,6 +313,11 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
   'enviar-recuperacion': () => onPerson('actos/enviar-recuperacion'),
   'enviar-confirmacion': () => onPerson('actos/enviar-confirmacion'),
   'ver-notas': async () => ['POST', 'oficina/notas/ver', (await aNote()).about],
+  'registrar-brecha': async () => ['POST', 'oficina/brechas', A_BREACH],
+  'anotar-brecha': async () => {
+    const { body } = await call(['POST', 'oficina/brechas', A_BREACH]);
+    return ['POST', `oficina/brechas/${JSON.parse(body).brecha.numero}/avisos`, A_NOTICE];
+  },
   'escribir-nota': async () => ['POST', 'oficina/notas', { ...(await aNote()).about, texto: 'Se le explicó el cobro' }],
   'quitar-nota': async () => ['POST', `oficina/notas/${(await aNote()).id}/quitar`, { nota: REASON }],
   'ver-empresa': async () => ['GET', (await aCompany('11111111-1')).at],
@@ -362,7 +353,15 @@ const CALLS: Readonly<Record<LoggedAct, () => Promise<Call>>> = {
 };
 
 /** Changes without a reason: of a case alone, which touch no customer, and a note, which is its own reason. */
-const WITHOUT_REASON: readonly LoggedAct[] = ['tomar', 'soltar', 'reabrir', 'escribir-nota', ...RIGHTS_WITHOUT_REASON];
+const WITHOUT_REASON: readonly LoggedAct[] = [
+  'tomar',
+  'soltar',
+  'reabrir',
+  'escribir-nota',
+  'registrar-brecha',
+  'anotar-brecha',
+  ...RIGHTS_WITHOUT_REASON,
+];
 const REASONED: readonly LoggedAct[] = ['ver-antecedentes', 'ver-rut', 'abrir-identidad', 'ver-titular'];
 const WAITING = 202;
 

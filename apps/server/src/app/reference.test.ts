@@ -110,9 +110,7 @@ async function receiptOf(orden: string): Promise<void> {
   await expect.poll(drawn, { timeout: 30_000 }).toEqual([{ clase: 'venta' }]);
 }
 
-const pay = async (token: unknown) => {
-  await fixture.visitor.pay({ token: String(token) }, '4051 8856 0044 6623');
-};
+const pay = (token: unknown) => fixture.visitor.pay({ token: String(token) }, '4051 8856 0044 6623');
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** An example, what it answers, and what of the answer later examples use. `before` prepares its values. */
@@ -126,7 +124,6 @@ const user = ({ usuario }: Readonly<Record<string, unknown>>) => {
   return { USUARIO: id, VERSION: version };
 };
 
-/** Of the second factor. */
 let secret = '';
 
 /** The company of the customer with a contract. */
@@ -261,6 +258,8 @@ const STEPS: readonly Step[] = [
   ['oficinaReponer', 'ANTECEDENTE_DESCONOCIDO'],
   ['oficinaAntecedentePorConfirmar', 'SOLICITUD_DESCONOCIDA'],
   ...plain('oficinaSupresiones', 'oficinaGuardarAcreedor', 'oficinaAcreedores', 'oficinaQuitarAcreedor', 'oficinaInvitar'),
+  ['oficinaRegistrarBrecha', 200, ({ brecha }) => ({ BRECHA: (brecha as { numero: string }).numero })],
+  ...plain('oficinaAnotarBrecha', 'oficinaBrechas'),
   [
     'oficinaPersonal',
     200,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
+import { breachRoutes } from './breaches/routes.ts';
 import { catalogChange, catalogOfficeRoutes } from './catalog/routes.ts';
 import { handContractRoutes } from './company/contract-routes.ts';
 import { companyRoutes } from './company/routes.ts';
@@ -48,6 +49,7 @@ export function officeRoutes(app: FastifyInstance, deps: OfficeRoutesDeps): void
     rightsRoutes,
   ])
     add(app, office);
+  breachRoutes(app, deps);
   secondPersonRoutes(app, office, {
     oficinaActuar: orderAct(office),
     resolverTarea: caseAct(office),

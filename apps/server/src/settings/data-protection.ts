@@ -1,3 +1,4 @@
+import { isDay } from '@veridico/forms';
 import { z } from 'zod';
 
 /** Settings about the protection of personal data. Production demands all of them. */
@@ -51,9 +52,4 @@ export function dataOfficerOf(settings: DataProtection & { readonly CONTACT_EMAI
     nombre: settings.DATA_OFFICER_NAME ?? 'Sin designar: demostración',
     correo: settings.DATA_OFFICER_MAIL ?? settings.CONTACT_EMAIL,
   };
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -233,6 +233,9 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   bloqueos: { peticion: 'solicitud rut motivo desde hasta', papel: 'quien', nada: 'id' },
   informes_retirados: { papeles: 'folio motivo desde hasta reemplazo', peticion: 'solicitud', nada: 'id' },
 
+  brechas: { papel: 'quien nombre en', nada: 'id conocida naturaleza efectos datos personas medidas' },
+  brecha_avisos: { papel: 'quien nombre en', nada: 'id brecha clase enviado personas texto' },
+
   // The catalogue.
   services: null,
   promotions: null,

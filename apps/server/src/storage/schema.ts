@@ -1,3 +1,4 @@
+import type { BrechaAvisosTable, BrechasTable } from './schema/breaches.ts';
 import type {
   PersonasTable,
   EmpresasTable,
@@ -88,6 +89,7 @@ export type * from './schema/office.ts';
 export type * from './schema/orders.ts';
 export type * from './schema/plans.ts';
 export type * from './schema/representation.ts';
+export type * from './schema/breaches.ts';
 export type * from './schema/rights.ts';
 export type * from './schema/stand-ins.ts';
 export type * from './schema/visitors.ts';
@@ -118,6 +120,8 @@ export interface Schema {
   claves_de_carga: ClavesDeCargaTable;
   supresiones: SupresionesTable;
   correcciones: CorreccionesTable;
+  brechas: BrechasTable;
+  brecha_avisos: BrechaAvisosTable;
   rights_requests: RightsRequestsTable;
   rights_events: RightsEventsTable;
   rights_attachments: RightsAttachmentsTable;

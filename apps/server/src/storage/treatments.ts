@@ -109,6 +109,8 @@ export const TREATMENTS: { readonly [Table in keyof Schema]: Treatment | null } 
   marcas: ['derechos', 'peticiones'],
   bloqueos: ['derechos', 'peticiones'],
   informes_retirados: ['derechos', 'informes'],
+  brechas: ['oficina', 'brechas'],
+  brecha_avisos: ['oficina', 'brechas'],
 
   // The catalogue.
   services: null,

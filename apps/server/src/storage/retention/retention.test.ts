@@ -1,6 +1,7 @@
 import { RETENCION, type ClaseRetenida } from '@veridico/reference';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TREATMENTS } from '../treatments.ts';
 import { openMovableDatabase, type MovableDatabase } from '../testing-clock.ts';
 import { keepPromises } from './retention.ts';
 import { anOldContract, anOldCustomer, anOldOrder, anOldReport, anOrden, aReceipt } from './testing.ts';
@@ -35,6 +36,7 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
     `select 1 from marcas`,
     `select 1 from bloqueos`,
   ],
+  brechas: ['2031-03-11 00:00:00', `select 1 from brechas`, `select 1 from brecha_avisos`],
   compras: ['2032-03-11 00:00:00', ...traceOf(anOrden('compra'))],
   informes: [
     '2032-03-11 00:00:00',
@@ -125,6 +127,8 @@ async function seed(): Promise<void> {
     insert into rights_requests (derecho, rut, calidad, prueba, identidad, nombre, correo, texto, codigo_hmac, vence, estado, decision, decidida)
       values ('acceso', '12345678-5', 'titular', 'sesion', 'probada', 'Ana', 'ana@ejemplo.cl', '', '', '2027-04-09', 'resuelta', 'acogida', now());
     insert into rights_events (solicitud, hecho) select id, 'resuelta' from rights_requests;
+    insert into brechas (conocida, naturaleza, efectos, datos, personas, medidas, quien, nombre) values (now(), 'x', 'x', '{rut}', 1, 'x', 'q', 'Q');
+    insert into brecha_avisos (brecha, clase, enviado, texto, quien, nombre) select id, 'avance', now(), 'x', 'q', 'Q' from brechas;
     insert into marcas (rut, tabla, clave, marca, hasta) values ('12345678-5', 'protestos', '', 'disputa', now());
     insert into bloqueos (rut, motivo, hasta) values ('12345678-5', 'x', now());
     insert into queries (adicional, servicio, sujeto_rut, motivo, huella, lease_until, estado) values (false, 'sia000002', '12345678-5', '', '', now(), 'MADE')`)
@@ -311,62 +315,10 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
   ],
   'of stand-ins, which production does not have': ['simulated_payments', 'simulated_mails'],
 };
-/** Tables emptied by a class or by a foreign key. */
-const WITH_CLASS = [
-  'rights_requests',
-  'rights_events',
-  'rights_attachments',
-  'rights_notices',
-  'rights_accesses',
-  'marcas',
-  'bloqueos',
-  'informes_retirados',
-  'office_log',
-  'office_notes',
-  'office_invitations',
-  'office_requests',
-  'catalog_changes',
-  'orders',
-  'mails',
-  'payment_attempts',
-  'partial_refunds',
-  'order_events',
-  'order_acts',
-  'report_links',
-  'case_closures',
-  'case_marks',
-  'comprobantes',
-  'informes',
-  'historial',
-  'queries',
-  'consultas',
-  'morosidades',
-  'verifications',
-  'contracts',
-  'quota_periods',
-  'consumo',
-  'facturas',
-  'contract_events',
-  'terminaciones',
-  'contract_documents',
-  'plan_orders',
-  'representation_claims',
-  'claim_answers',
-  'claim_links',
-  'representation_documents',
-  'company_standings',
-  'company_changes',
-  'factor_demands',
-  'session_states',
-  'companies',
-  'customers',
-  'account_links',
-  'account_codes',
-  'company_users',
-  'rate_limits',
-  'captcha_used',
-  'captcha_passes',
-];
+/** Tables emptied by a class or by a foreign key; captcha_used has no personal data. */
+const WITH_CLASS = Object.entries(TREATMENTS)
+  .filter(([table, treatment]) => table === 'captcha_used' || treatment?.slice(1).some((end) => end in RETENCION))
+  .map(([table]) => table);
 
 test('every table has a class or a reason for having none', async () => {
   const { rows } = await sql<{

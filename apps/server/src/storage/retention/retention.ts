@@ -65,6 +65,13 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
     rows('bloqueos', sql`hasta < ${cutoff('peticiones')}`),
     rows('informes_retirados', sql`not exists (select from informes where informes.folio = informes_retirados.folio)`),
   ],
+  brechas: [
+    rows(
+      'brechas',
+      sql`en < ${cutoff('brechas')} and not exists (
+      select from brecha_avisos where brecha = brechas.id and en >= ${cutoff('brechas')})`,
+    ),
+  ],
   accesosDeTitular: [rows('rights_accesses', sql`vence < ${cutoff('accesosDeTitular')}`)],
   correos: [rows('mails', sql`orden is null and creado < ${cutoff('correos')}`)],
   enlacesDeCuenta: [
