@@ -24,6 +24,7 @@ import { ownAccountEndpoints } from './endpoints/own-account.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { representationEndpoints } from './endpoints/representation.ts';
+import { rightsEndpoints } from './endpoints/rights.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
 export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
@@ -104,6 +105,7 @@ export {
 } from './endpoints/office-companies.ts';
 export type { Contrato, Cupo, InformeEmitido } from './endpoints/reports.ts';
 export type { DatosDeEmpresa, DocumentoDePoderes, RepresentacionDeEmpresa, Solicitud } from './endpoints/representation.ts';
+export type { DatoDePeticion, Peticion } from './endpoints/rights.ts';
 export type { EndpointSchema } from './define.ts';
 export { EXAMPLE_VARIABLES } from './example-variables.ts';
 
@@ -125,6 +127,7 @@ export const endpoints = {
   ...myPlanEndpoints,
   ...caseEndpoints,
   ...representationEndpoints,
+  ...rightsEndpoints,
   ...officeEndpoints,
   ...officeHomeEndpoints,
   ...officeNoteEndpoints,

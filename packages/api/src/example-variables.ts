@@ -42,5 +42,6 @@ export const EXAMPLE_VARIABLES = {
   CAMBIO: 'id de un cambio programado, como lo da oficina/catalogo',
   PETICION: 'número de una petición, como lo da oficina/derechos',
   ADJUNTO: 'id de un documento de una petición, como lo da oficina/derechos/peticiones',
+  CODIGO_DE_PETICION: 'codigo de esa petición',
   DOCUMENTO: 'id de un documento, como lo da tareas',
 } as const satisfies Readonly<Record<string, string>>;

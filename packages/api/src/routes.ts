@@ -25,3 +25,4 @@ export * from './routes/office-companies.ts';
 export * from './routes/office-requests.ts';
 export * from './routes/office-rights.ts';
 export * from './routes/representation.ts';
+export * from './routes/rights.ts';

@@ -17,6 +17,7 @@ export * from './forms/mis-datos.ts';
 export * from './forms/nota.ts';
 export * from './forms/password.ts';
 export * from './forms/peticion-de-oficina.ts';
+export * from './forms/peticion.ts';
 export * from './forms/plan.ts';
 export * from './forms/recupera-compra.ts';
 export * from './forms/registro.ts';

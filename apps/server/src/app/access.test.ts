@@ -122,7 +122,19 @@ const OF_THE_OFFICE: readonly RouteName[] = [
   'oficinaContratarAMano',
 ];
 /** Public calls that read a token if there is one. */
-const OF_BOTH: readonly RouteName[] = ['transaccion', 'transaccionPlan', 'misDatos', 'misDatosPdf'];
+const OF_BOTH: readonly RouteName[] = [
+  'transaccion',
+  'transaccionPlan',
+  'misDatos',
+  'misDatosPdf',
+  'pedir',
+  'peticionDato',
+  'peticionesMias',
+  'peticionEstado',
+  'peticionAdjuntar',
+  'peticionDesistir',
+  'peticionCarta',
+];
 function accessWanted(name: RouteName): Access {
   if (OF_THE_OFFICE.includes(name)) return 'backoffice';
   if (OF_ACCOUNTS.includes(name)) return 'account';

@@ -34,6 +34,7 @@ import { receiptRoutes } from '../receipts/routes.ts';
 import { recoveryRoutes } from '../purchase/recovery/routes.ts';
 import { reportRoutes } from '../queries/routes.ts';
 import { myDataRoutes } from '../rights/my-data-routes.ts';
+import { requestRoutes } from '../rights/request-routes.ts';
 import { verificationRoutes } from '../verification/routes.ts';
 import { serveDataSchemas } from '../http/data-schemas.ts';
 import { createServer } from '../http/bare-server.ts';
@@ -149,6 +150,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
     seal,
     publicUrl: settings.PUBLIC_URL,
   });
+  requestRoutes(app, { ...accounts, findCustomer, longCaptcha });
   silentCheckPage(app);
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
   operatorPages(app, settings, providers, { metrics, leaving });

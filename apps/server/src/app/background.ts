@@ -18,6 +18,7 @@ import { issueReport } from '../issuing/issuing.ts';
 import { dueMails } from '../mails/sending.ts';
 import { sendMail } from '../orders/mails/sending.ts';
 import { dueReceipts, issueReceipt } from '../receipts/issue.ts';
+import { warnOfTerms } from '../rights/figures.ts';
 import type { UfSource } from '../providers/uf/port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { keepPromises } from '../storage/retention/retention.ts';
@@ -63,6 +64,7 @@ export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans:
         'life of contracts': (signal) => liveContracts(orders, signal),
         'changes of the catalogue': () => settleCatalog(db),
         retention: (signal) => keepPromises(db, signal),
+        'terms of requests': () => warnOfTerms(db, orders.warn),
         'count of payments': (signal) => countPayments(orders, signal),
         ...further,
       },

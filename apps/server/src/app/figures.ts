@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Family, Sample } from '../http/open-metrics.ts';
 import type { Schema } from '../storage/schema.ts';
 import { readDays, readDelivery, type DayFigures } from '../office/home/days.ts';
+import { rightsFigures } from '../rights/figures.ts';
 import { lastCount } from '../orders/count.ts';
 
 interface LabelledCount {
@@ -75,9 +76,14 @@ export async function orderFigures(db: Kysely<Schema>): Promise<Family[]> {
     gauge('correos_por_enviar', 'Correos que nadie ha recibido todavía', of(mails, 'cuantos')),
     gauge('correo_por_enviar_segundos', 'Edad del más antiguo', of(mails, 'segundos')),
     gauge('cola_atraso_segundos', 'Cuánto lleva vencido lo más atrasado de cada cola', lanes),
+    gauge('peticiones', 'Peticiones abiertas sobre datos personales, por cómo va su plazo', await requestSamples(db)),
     ...(await dayFigures(db)),
     ...(await countFigures(db)),
   ];
+}
+
+async function requestSamples(db: Kysely<Schema>): Promise<Sample[]> {
+  return Object.entries(await rightsFigures(db)).map(([que, value]) => ({ labels: { que }, value: Number(value) }));
 }
 
 const OF_TODAY: Readonly<Record<Exclude<keyof DayFigures, 'dia'>, string>> = {

@@ -99,6 +99,15 @@ const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who:
     await using pdf = await onDisk(Buffer.from(String(body['base64']), 'base64'));
     return (JSON.parse(await pdf.attachment()) as { consultas: { lector: string } }).consultas.lector === 'titular';
   },
+  // The company's own request without its explanation is refused only after the check of who asks.
+  'ejercer-derechos': async (who) => {
+    const answer = await fetch(`${fixture.url}/v1/peticiones`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(who && { authorization: `Bearer ${who.token}` }) },
+      body: JSON.stringify({ derecho: 'bloqueo' }),
+    });
+    return answer.status === 400;
+  },
   // Every account may read its own plan: the answer shows whose plan it is.
   'ver-plan': async (who, { empresa }) => {
     const { body } = await fixture.as(who, 'mi-plan');

@@ -10,6 +10,7 @@ import { extensionLetters } from '../rights/extension-letter.ts';
 import { findProperty } from '../purchase/property/property.ts';
 import type { AppraisalDeps } from '../bureau/records/tasacion.ts';
 import { identityLetters } from '../rights/identity-letters.ts';
+import { requestLetters } from '../rights/request-letters.ts';
 import { createLoadRecords } from '../bureau/subjects.ts';
 import { planLifeLetters } from '../plans/my-plan/letters.ts';
 import { quotaLetters } from '../queries/letters.ts';
@@ -74,6 +75,7 @@ export function ordersOf(app: FastifyInstance, settings: Settings, providers: Pr
       ...recoveryLetters({ db, hmac, publicUrl: settings.PUBLIC_URL, mails }),
       ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...identityLetters({ db, hmac, publicUrl: settings.PUBLIC_URL }),
+      ...requestLetters({ db, hmac, publicUrl: settings.PUBLIC_URL }),
       ...planLifeLetters({ db, publicUrl: settings.PUBLIC_URL }),
     },
     reached: dieAt(settings.CRASH_AT),

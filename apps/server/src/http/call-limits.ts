@@ -4,6 +4,7 @@ import type { RateName } from '../settings/rates.ts';
 
 const SERIAL = ['serieDireccion', 'serie', 'serieRutTope', 'serieRut'] as const;
 const PROMOTION = ['promocionTope', 'promocion'] as const;
+const REQUEST = ['peticionLectura', 'peticionCodigo'] as const;
 const CONFIRMATION = ['confirmaCorreoOtra', 'confirmaCorreo'] as const;
 
 /** Limits that each call may count against. A call that counts against another one fails: see `assertDeclared`. */
@@ -29,6 +30,13 @@ const LIMITS = {
   misDatosAbrir: ['enlace'],
   misDatos: ['misDatosLectura'],
   misDatosPdf: ['misDatosPdf'],
+  pedir: ['peticionDireccion', 'peticionRut', 'peticionDocumento', 'peticionCorreo', 'peticionAviso'],
+  peticionDato: ['peticionLectura'],
+  peticionesMias: ['peticionLectura'],
+  peticionEstado: REQUEST,
+  peticionAdjuntar: ['peticionArchivo', ...REQUEST],
+  peticionDesistir: REQUEST,
+  peticionCarta: REQUEST,
   registro: ['registroDireccion', 'serie', 'registroRutTope', 'registroRut', 'registroCorreo'],
   recuperarPassword: ['recuperaPasswordDireccion', 'recuperaPasswordOtra', 'recuperaPassword', 'recuperaPasswordDia'],
   actualizarPassword: ['enlace'],

@@ -11,7 +11,11 @@ const CODE_LENGTH = 16;
 
 /** `length` random characters of 5 bits each. */
 function randomCrockford(length: number): string {
-  return Array.from(randomBytes(length), (byte) => ALPHABET[byte & 31]).join('');
+  return crockford(randomBytes(length));
+}
+
+function crockford(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
 }
 
 /** 130 random bits: it cannot be guessed. */
@@ -26,7 +30,12 @@ export function newPaymentName(): string {
 
 /** 80 random bits, short enough to type: ABCD-EFGH-JKMN-PQRS. */
 export function newVerificationCode(): string {
-  return randomCrockford(CODE_LENGTH).replace(/(.{4})(?=.)/g, '$1-');
+  return codeOf(randomBytes(CODE_LENGTH));
+}
+
+/** A code of 80 bits from at least 16 bytes that nobody can guess, such as those of an HMAC. */
+export function codeOf(bytes: Uint8Array): string {
+  return crockford(bytes.subarray(0, CODE_LENGTH)).replace(/(.{4})(?=.)/g, '$1-');
 }
 
 export interface VerificationCode {

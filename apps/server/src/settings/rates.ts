@@ -103,6 +103,22 @@ export const DEFAULT_RATES = {
   misDatosLectura: { max: 60, windowSeconds: 600, per: 'RUT', counts: 'lecturas de «Mis datos»' },
   /** Sealed documents of «Mis datos», by RUT: each takes seconds of a processor. */
   misDatosPdf: { max: 10, windowSeconds: 3_600, per: 'RUT', counts: 'PDF de «Mis datos»' },
+  /** Requests about personal data, by address, before their files are read. */
+  peticionDireccion: { max: 15, windowSeconds: 3_600, per: ADDRESS, counts: 'peticiones sobre datos personales' },
+  /** The same by people who proved who they are: requests with a document count apart, so that no stranger uses them up. */
+  peticionRut: { max: 20, windowSeconds: 86_400, per: 'RUT', counts: 'peticiones con la identidad probada' },
+  /** Requests with a document about one RUT from one address: strangers elsewhere use up nothing. */
+  peticionDocumento: { max: 5, windowSeconds: 86_400, per: 'RUT y dirección de red', counts: 'peticiones con un documento' },
+  /** Receipts of requests with a document: an address that nobody proved must not be flooded. */
+  peticionCorreo: { max: 10, windowSeconds: 86_400, per: 'correo', counts: 'peticiones con un documento' },
+  /** Requests of which the known addresses of a RUT are told: over it they are told no more that day. */
+  peticionAviso: { max: 5, windowSeconds: 86_400, per: 'RUT', counts: 'avisos de peticiones' },
+  /** Reads and changes of requests, by address. */
+  peticionLectura: { max: 120, windowSeconds: 600, per: ADDRESS, counts: 'lecturas de peticiones' },
+  /** Wrong codes for one request, from any visitor. */
+  peticionCodigo: { max: 10, windowSeconds: 3_600, per: 'petición', counts: 'códigos de petición equivocados' },
+  /** Files for requests, by address, before they are read. */
+  peticionArchivo: { max: 30, windowSeconds: 3_600, per: ADDRESS, counts: 'documentos de peticiones' },
   /** Challenges and solutions of the captcha, by address. */
   captcha: { max: 30, windowSeconds: 60, per: ADDRESS, counts: 'retos y soluciones del captcha' },
 } as const satisfies Readonly<Record<string, Counted>>;

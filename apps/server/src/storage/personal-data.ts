@@ -221,7 +221,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     nombre: 'nombre',
     correo: 'correo',
     peticion:
-      'numero derecho calidad prueba identidad texto causal tabla clave dato propuesta estado recibida vence prorroga prorrogada decision razon respuesta decidida carta carta_sha256',
+      'numero derecho calidad prueba identidad texto causal tabla clave dato propuesta bloquear estado recibida vence prorroga prorrogada decision razon respuesta decidida carta carta_sha256',
     papel: 'decidio decidio_nombre asignada asignada_nombre',
     nada: 'id codigo_hmac version',
   },

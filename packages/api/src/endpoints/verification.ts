@@ -4,7 +4,14 @@ import { endpoint } from '../define.ts';
 import { esfuerzo, propiedadTasada, rutDelSujeto } from './fields.ts';
 
 /** Actions to which a captcha token can be bound. */
-export const CAPTCHA_ACTIONS = ['verifica_documento_paso1', 'recupera_pass', 'formulario_envio', 'recupera_compra', 'mis_datos'] as const;
+export const CAPTCHA_ACTIONS = [
+  'verifica_documento_paso1',
+  'recupera_pass',
+  'formulario_envio',
+  'recupera_compra',
+  'mis_datos',
+  'peticion',
+] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 
 export const verificationEndpoints = {

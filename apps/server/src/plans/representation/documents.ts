@@ -99,7 +99,8 @@ function tidyName(nombre: string): string {
 /** One file at a time in this process, so that files made to be slow delay only each other. */
 let turn: Promise<unknown> = Promise.resolve();
 
-function inspectInTurn(pdf: Uint8Array): Promise<DocumentVerdict> {
+/** Whether a PDF runs nothing and carries no files: decided in a thread of its own. */
+export function inspectInTurn(pdf: Uint8Array): Promise<DocumentVerdict> {
   const verdict = turn.then(() => inspect(pdf));
   turn = verdict.catch(() => undefined);
   return verdict;

@@ -34,6 +34,7 @@ export const ACTS = [
   'consultar',
   'consultar-personas',
   'ver-quien-consulto',
+  'ejercer-derechos',
   'ver-plan',
   'pagar-factura',
   'terminar-plan',
@@ -109,6 +110,8 @@ export const MATRIX: Readonly<Record<Act, Readonly<Record<CompanyState, Row>>>> 
   'consultar-personas': { libre: NO, declarada: NO, establecida: QUERYING },
   // Named to the company itself: its powers must be proven and the days of caution over.
   'ver-quien-consulto': { libre: NO, declarada: NO, establecida: only('administrador', 'consultor') },
+  // What it asks for blocks or erases the company's data.
+  'ejercer-derechos': { libre: NO, declarada: NO, establecida: only('administrador') },
   'ver-plan': acting(PAYERS),
   'pagar-factura': acting(PAYERS),
   'terminar-plan': acting(MANAGERS),

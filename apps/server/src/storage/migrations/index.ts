@@ -36,6 +36,7 @@ import * as correctedRecords from './0036-corrected-records.ts';
 import * as originsOfDebts from './0037-origins-of-debts.ts';
 import * as rightsOfPersons from './0038-rights-of-persons.ts';
 import * as breaches from './0039-breaches.ts';
+import * as blockedMeanwhile from './0041-blocked-meanwhile.ts';
 import * as secondPerson from './0030-second-person.ts';
 
 /** Every migration, applied in the order of the names. A published one never changes. */
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-origins-of-debts': originsOfDebts,
   '0038-rights-of-persons': rightsOfPersons,
   '0039-breaches': breaches,
+  '0041-blocked-meanwhile': blockedMeanwhile,
 };

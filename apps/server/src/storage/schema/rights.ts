@@ -32,6 +32,8 @@ export interface RightsRequestsTable {
   dato: Texts;
   /** What it should say, by column. */
   propuesta: Texts;
+  /** Whether the data are not communicated until the answer, once the identity is proven. */
+  bloquear: Generated<boolean>;
   /** Of the code that opens the request without account, beside its number. */
   codigo_hmac: Buffer;
   estado: Generated<'recibida' | 'en-estudio' | 'en-consulta' | 'resuelta' | 'desistida'>;
