@@ -31,6 +31,7 @@ interface HeadProps extends ActingProps {
 export function Head({ peticion, made, ask, tell, onRefused, titleRef }: HeadProps) {
   const { numero, derecho, rut, recibida, quien, actos } = peticion;
   const [busy, setBusy] = useState(false);
+  const takeWord = quien ? 'Tomarla yo' : 'Tomar';
   const take = async (acto: 'tomar' | 'soltar') => {
     setBusy(true);
     const answer = await made.send(acto, quien && !quien.propia ? { quitar: 'true' } : {});
@@ -57,7 +58,7 @@ export function Head({ peticion, made, ask, tell, onRefused, titleRef }: HeadPro
           .filter((each) => actos.includes(each))
           .map((each) => (
             <Button key={each} variant="text" data-tecla="t" aria-keyshortcuts="T" busy={busy} onClick={() => void take(each)}>
-              {each === 'soltar' ? 'Soltar' : quien ? 'Tomarla yo' : 'Tomar'} <Key name="T" />
+              {each === 'soltar' ? 'Soltar' : takeWord} <Key name="T" />
             </Button>
           ))}
         {actos.includes('prorrogar') && (

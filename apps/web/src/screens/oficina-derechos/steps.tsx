@@ -6,13 +6,10 @@ import own from './oficina-derechos.module.css';
 /** How far a request has come. */
 export function Steps({ peticion: { etapa, identidad, historia } }: { readonly peticion: PeticionDeOficina }) {
   const closed = etapa === 'resuelta' || etapa === 'desistida';
-  const judged = identidad !== 'por-revisar';
-  const asked = historia.some(({ hecho }) => hecho === 'fuente-respondio');
-  const study: Shape = closed ? 'bien' : etapa === 'en-estudio' || etapa === 'en-consulta' ? 'curso' : 'espera';
   const steps: readonly (readonly [Shape, string])[] = [
     ['bien', 'Recibida'],
-    [judged ? (identidad === 'probada' ? 'bien' : 'mal') : 'curso', `Identidad: ${IDENTIDADES[identidad].toLowerCase()}`],
-    [study, etapa === 'en-consulta' ? STAGES['en-consulta'] : asked ? 'La fuente respondió' : 'Estudio'],
+    [JUDGED[identidad], `Identidad: ${IDENTIDADES[identidad].toLowerCase()}`],
+    [closed ? 'bien' : studyShape(etapa), studyWords(etapa, historia)],
     [closed ? 'bien' : 'espera', etapa === 'desistida' ? STAGES.desistida : 'Respuesta'],
   ];
   return (
@@ -24,4 +21,15 @@ export function Steps({ peticion: { etapa, identidad, historia } }: { readonly p
       ))}
     </ol>
   );
+}
+
+const JUDGED = { probada: 'bien', 'por-revisar': 'curso', rechazada: 'mal' } as const;
+
+function studyShape(etapa: PeticionDeOficina['etapa']): Shape {
+  return etapa === 'en-estudio' || etapa === 'en-consulta' ? 'curso' : 'espera';
+}
+
+function studyWords(etapa: PeticionDeOficina['etapa'], historia: PeticionDeOficina['historia']): string {
+  if (etapa === 'en-consulta') return STAGES['en-consulta'];
+  return historia.some(({ hecho }) => hecho === 'fuente-respondio') ? 'La fuente respondió' : 'Estudio';
 }
