@@ -1,6 +1,7 @@
 import type { ConsolidadoRecords, EmpresaRecords, PersonaRecords } from '@veridico/reports/documents';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { unblocked } from './marks.ts';
 import { cutoffsOf, loadedUntil } from './records/cutoffs.ts';
 import { acreedoresOf, morosidadesOf, protestosOf, saldadosOf } from './records/debts.ts';
 import { PERSON_NAME, sociosOf } from './records/holdings.ts';
@@ -39,6 +40,7 @@ export async function loadPersonaRecords(db: Kysely<Schema>, rut: string, lector
     .select([...PERSONA_COLUMNS, 'demo', riskOf(rut, lector).as('risk')])
     .where('rut', '=', rut)
     .where('fallecido', '=', false)
+    .where(unblocked(rut))
     .executeTakeFirst();
   if (!row) return undefined;
   const { demo, risk, ...persona } = row;
@@ -52,6 +54,7 @@ export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string, lector
     .selectFrom('empresas')
     .select([...EMPRESA_COLUMNS, 'demo', riskOf(rut, lector).as('risk'), sociosOf(rut).as('partners')])
     .where('rut', '=', rut)
+    .where(unblocked(rut))
     .executeTakeFirst();
   if (!row) return undefined;
   const { demo, risk, partners, ...empresa } = row;
@@ -65,11 +68,13 @@ export async function loadConsolidadoRecords(db: Kysely<Schema>, rut: string): P
     .selectFrom('personas')
     .select(['rut', PERSON_NAME.as('nombre'), 'fecha_nacimiento as fechaNacimiento', 'demo'])
     .where('rut', '=', rut)
-    .where('fallecido', '=', false);
+    .where('fallecido', '=', false)
+    .where(unblocked(rut));
   const companies = db
     .selectFrom('empresas')
     .select(['rut', 'razon_social as nombre', sql<string | null>`null::date`.as('fechaNacimiento'), 'demo'])
-    .where('rut', '=', rut);
+    .where('rut', '=', rut)
+    .where(unblocked(rut));
   const row = await db
     .selectFrom(people.unionAll(companies).as('subject'))
     .selectAll()

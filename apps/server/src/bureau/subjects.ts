@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { FindSubject, LoadRecords } from './interface.ts';
 import type { Lector } from './reader.ts';
 import type { Schema } from '../storage/schema.ts';
+import { unblocked } from './marks.ts';
 import { countCompany, countDebts, countRisk, totalOf, type Counts } from './records/size.ts';
 import { loadTasacionRecords, type AppraisalDeps } from './records/tasacion.ts';
 import { loadConsolidadoRecords, loadEmpresaRecords, loadPersonaRecords } from './records.ts';
@@ -36,15 +37,20 @@ export function createLoadRecords(deps: AppraisalDeps): LoadRecords {
     'rut' in subject ? SOURCES[code]?.load(deps.db, subject.rut, lector) : loadTasacionRecords(deps, subject.tasacion);
 }
 
-/** The bureau for the purchase: whether a subject exists, without its records. */
+/** The bureau for the purchase: whether a subject exists, without its records. A blocked one is as if unknown: nothing may hint at the block. */
 export function createFindSubject(db: Kysely<Schema>): FindSubject {
   return async (code, rut, lector) => {
     const lines = totalOf(SOURCES[code]?.count(rut, lector) ?? []).as('lines');
     if (isCompanyRut(rut)) {
-      const company = await db.selectFrom('empresas').select(lines).where('rut', '=', rut).executeTakeFirst();
+      const company = await db.selectFrom('empresas').select(lines).where('rut', '=', rut).where(unblocked(rut)).executeTakeFirst();
       return company && { deceased: false, ...company };
     }
-    return db.selectFrom('personas').select(['fallecido as deceased', lines]).where('rut', '=', rut).executeTakeFirst();
+    return db
+      .selectFrom('personas')
+      .select(['fallecido as deceased', lines])
+      .where('rut', '=', rut)
+      .where(unblocked(rut))
+      .executeTakeFirst();
   };
 }
 

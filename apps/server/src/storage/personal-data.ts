@@ -231,7 +231,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   rights_accesses: { enlace: 'token_hash clase creado vence usado', rut: 'rut', correo: 'correo' },
   marcas: { peticion: 'solicitud rut tabla clave marca desde hasta', nada: 'id' },
   bloqueos: { peticion: 'solicitud rut motivo desde hasta', papel: 'quien', nada: 'id' },
-  informes_retirados: { papeles: 'folio motivo desde hasta reemplazo', peticion: 'solicitud', nada: 'id' },
+  informes_retirados: { papeles: 'folio motivo desde hasta reemplazo', peticion: 'solicitud', nada: 'id intentos siguiente_intento' },
 
   brechas: { papel: 'quien nombre en', nada: 'id conocida naturaleza efectos datos personas medidas' },
   brecha_avisos: { papel: 'quien nombre en', nada: 'id brecha clase enviado personas texto' },

@@ -45,6 +45,8 @@ export interface Store {
   digests(rows: readonly Row[]): RawBuilder<{ clave: Buffer }>;
   /** Digest of the key of the row named `stored`. */
   readonly storedDigest: RawBuilder<Buffer>;
+  /** The same of the row with another name in its query. */
+  digestOf(name: string): RawBuilder<Buffer>;
 }
 
 export type RecordTable =

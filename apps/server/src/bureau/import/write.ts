@@ -76,6 +76,7 @@ export function upsertInto({ table, key, columns: given, derived, replacements =
     },
     digests: (rows) => sql`select ${digest('incoming')} as clave from ${asTable(byDerived ? whole(rows) : rows, keyColumns)}`,
     storedDigest: digest('stored'),
+    digestOf: digest,
   };
 }
 

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { TODAY } from '../../storage/clock.ts';
 import { withinTerm } from '../../storage/retention/debts.ts';
 import { acceptedOrigins, type DebtWithOrigin } from '../origins.ts';
+import { unmarked } from '../marks.ts';
 import { asNumber, from, type StoredRow } from './subquery.ts';
 
 /** Whatever was loaded, a row of any other origin is never told (Ley 19.628, article 17). */
@@ -16,6 +17,7 @@ export function reportableProtestos(rut: string) {
   return from
     .selectFrom('protestos')
     .where('rut', '=', rut)
+    .where(unmarked('protestos', rut))
     .where('estado', '=', 'vigente')
     .where(withinTerm('protestos'))
     .where(ofAcceptedOrigin('protestos'));
@@ -51,6 +53,7 @@ export function reportableMorosidades(rut: string) {
   return from
     .selectFrom('morosidades')
     .where('rut', '=', rut)
+    .where(unmarked('morosidades', rut))
     .where('estado', '=', 'vigente')
     .where(withinTerm('morosidades'))
     .where(ofAcceptedOrigin('morosidades'))
@@ -72,7 +75,10 @@ export function morosidadesOf(rut: string): RawBuilder<StoredRow<Morosidad>[]> {
   );
 }
 
-/** Documents that one row reports as settled and another, of the same number, as unpaid: a spelling of the creditor may be all that differs. */
+/**
+ * Documents that one row reports as settled and another, of the same number, as unpaid: a spelling of the creditor may be all that differs.
+ * Also marked rows: they are not told, and without them a debt would be told as unpaid.
+ */
 export function saldadosOf(rut: string): RawBuilder<Saldado[]> {
   const settled = (clase: Saldado['clase']) =>
     from
@@ -112,6 +118,7 @@ export function deudaOf(rut: string): RawBuilder<StoredRow<DeudaMes>[]> {
           .selectFrom('deuda_financiera')
           .selectAll()
           .where('rut', '=', rut)
+          .where(unmarked('deuda_financiera', rut))
           .where(withinTerm('deuda_financiera'))
           .where(sql<boolean>`mes <= ${TODAY}`)
           .orderBy('mes', 'desc')
@@ -135,7 +142,7 @@ export function deudaOf(rut: string): RawBuilder<StoredRow<DeudaMes>[]> {
  * whether it was paid.
  */
 export function reportableInfracciones(rut: string) {
-  return from.selectFrom('infracciones').where('rut', '=', rut).where(withinTerm('infracciones'));
+  return from.selectFrom('infracciones').where('rut', '=', rut).where(unmarked('infracciones', rut)).where(withinTerm('infracciones'));
 }
 
 /** Newest first. */

@@ -1,7 +1,9 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { reportableConsultas } from './consultas.ts';
 import { reportableInfracciones, MONTHS_REPORTED, reportableMorosidades, reportableProtestos } from './debts.ts';
+import { unmarked } from '../marks.ts';
 import type { Lector } from '../reader.ts';
+import { toldShare } from './holdings.ts';
 import { from } from './subquery.ts';
 
 const COUNT = sql<number>`count(*)`.as('rows');
@@ -14,16 +16,17 @@ export function countDebts(rut: string): Counts {
 
 export function countRisk(rut: string, lector: Lector): Counts {
   const property = (['direcciones', 'vehiculos', 'bienes_raices'] as const).map((table) =>
-    from.selectFrom(table).where('rut', '=', rut).select(COUNT),
+    from.selectFrom(table).where('rut', '=', rut).where(unmarked(table, rut)).select(COUNT),
   );
-  const companies = from.selectFrom('sociedades').where('rut_socio', '=', rut).select(COUNT);
+  const companies = from.selectFrom('sociedades').where('rut_socio', '=', rut).where(toldShare('rut_sociedad', rut)).select(COUNT);
   // Other readers get at most one line per month.
   const queries = lector === 'titular' ? [reportableConsultas(rut).select(COUNT)] : [];
   return [...countDebts(rut), reportableInfracciones(rut).select(COUNT), ...property, companies, ...queries];
 }
 
 export function countCompany(rut: string, lector: Lector): Counts {
-  return [...countRisk(rut, lector), from.selectFrom('sociedades').where('rut_sociedad', '=', rut).select(COUNT)];
+  const partners = from.selectFrom('sociedades').where('rut_sociedad', '=', rut).where(toldShare('rut_socio', rut)).select(COUNT);
+  return [...countRisk(rut, lector), partners];
 }
 
 /** Number of record lines in a report, or more, because a report counts repeated ones once: counted in the database, without reading them. */

@@ -37,6 +37,7 @@ import * as originsOfDebts from './0037-origins-of-debts.ts';
 import * as rightsOfPersons from './0038-rights-of-persons.ts';
 import * as breaches from './0039-breaches.ts';
 import * as blockedMeanwhile from './0041-blocked-meanwhile.ts';
+import * as effectsOfRights from './0042-effects-of-rights.ts';
 import * as secondPerson from './0030-second-person.ts';
 
 /** Every migration, applied in the order of the names. A published one never changes. */
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-rights-of-persons': rightsOfPersons,
   '0039-breaches': breaches,
   '0041-blocked-meanwhile': blockedMeanwhile,
+  '0042-effects-of-rights': effectsOfRights,
 };

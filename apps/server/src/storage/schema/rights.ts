@@ -150,4 +150,7 @@ export interface InformesRetiradosTable {
   hasta: Instant | null;
   /** Folio of the corrected report, once it is issued. */
   reemplazo: string | null;
+  intentos: Generated<number>;
+  /** When the corrected report is made or tried again; null once it is issued, and for a block. */
+  siguiente_intento: Instant | null;
 }

@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from 'kysely';
+import { importTypes } from './import/types.ts';
+import { rutColumns, type SuppressibleType } from './suppression.ts';
+
+/** In force: ended by hand or by its day. */
+const IN_FORCE = sql`(hasta is null or hasta > now())`;
+
+/** The types of which reports tell single records. A person or a company itself is withheld by a block. */
+export type ToldRecords = Exclude<SuppressibleType, 'personas' | 'empresas' | 'propiedades'> & keyof typeof importTypes;
+
+/**
+ * Whether a record may be communicated: nobody disputes it, opposes to it or had it blocked (Ley 19.628, articles 6, 8 and 8 ter). Rows of
+ * the table stand under its own name. The digest is computed only where the RUT has marks.
+ * @param rut of the subject, in wire form
+ */
+export function unmarked(tipo: ToldRecords, rut: string): RawBuilder<boolean> {
+  const { table, digestOf } = importTypes[tipo].store;
+  const columns = rutColumns(tipo);
+  // A record about two, such as a share in a company, may have been marked by either.
+  const whose = columns.length === 1 ? sql`rut = ${rut}` : sql`rut in (${sql.join(columns.map((name) => sql.id(table, name)))})`;
+  const marks = sql`select from marcas where ${whose} and tabla = ${sql.lit(table)} and ${IN_FORCE}`;
+  return sql<boolean>`case when exists (${marks}) then not exists (${marks} and marcas.clave = ${digestOf(table)}) else true end`;
+}
+
+/**
+ * Whether anything may be communicated about somebody.
+ * @param rut in wire form, or an expression of it; names of columns with their table
+ */
+export function unblocked(rut: RawBuilder<string> | string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from bloqueos where bloqueos.rut = ${rut} and ${IN_FORCE})`;
+}
