@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { CARTA, cartaDocument, type CartaRecords } from './carta/document.ts';
 import { CONTRACT, contractDocument, type ContractRecords } from './contrato/document.ts';
 import type { DocumentDefinition, IssueFacts } from './define-document.ts';
 import { comprobanteData, type ComprobanteFacts } from './comprobante/document.ts';
@@ -22,6 +23,7 @@ import { type Coverage, printableTree } from './printable.ts';
 export type { ComprobanteFacts, PlanCharge } from './comprobante/document.ts';
 export type { DocumentData, IssueFacts } from './define-document.ts';
 export { contractText, NOTICE, PAY_WITHIN, plainText, REPORT_FROM, SHOWN_AFTER, SIGNATURE_KIND } from './contrato/clauses.ts';
+export { CARTA, type CartaRecords } from './carta/document.ts';
 export { CONTRACT, CONTRACT_NAME, type ContractRecords } from './contrato/document.ts';
 export type { ContractTerms, ContractText } from './contrato/terms.ts';
 export { qrPath } from './house/qr.ts';
@@ -50,8 +52,8 @@ const DOCUMENTS: Readonly<Record<ReportCode, AnyDocument>> = {
   [tasacion.code]: tasacionDocument,
 };
 
-/** Every drawable document: reports; plan contracts and what is kept about a person, which are not for sale. */
-export type DocumentCode = ReportCode | typeof CONTRACT | typeof MIS_DATOS;
+/** Every drawable document: reports and, not for sale, plan contracts, what is kept about a person, answers to requests about it. */
+export type DocumentCode = ReportCode | typeof CONTRACT | typeof MIS_DATOS | typeof CARTA;
 
 export interface Example {
   readonly records: SubjectRecords;
@@ -101,8 +103,9 @@ export function compose(code: DocumentCode, records: SubjectRecords, facts: Issu
 
 function dataOf(code: DocumentCode, records: SubjectRecords, facts: IssueFacts) {
   if (code === CONTRACT) return contractData(records, facts);
-  // Safe cast: the records of a code are loaded by the code that selects it.
+  // Safe casts: the records of a code are loaded by the code that selects it.
   if (code === MIS_DATOS) return { template: 'mis-datos/document.typ', data: myDataDocument(records as MyDataRecords, facts) };
+  if (code === CARTA) return { template: cartaDocument.template, data: cartaDocument.data(records as CartaRecords, facts) };
   return reportData(code, records, facts);
 }
 

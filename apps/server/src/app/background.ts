@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { dueLetters, makeLetter } from '../rights/letter-document.ts';
+import { dueReissues, reissueReport } from '../rights/reissue.ts';
 import { startChores, type Chores } from '../storage/chores.ts';
 import { dueChanges, makeChange } from '../account/changes.ts';
 import { dueUsers, syncUser } from '../plans/company/sync.ts';
@@ -29,6 +31,8 @@ export const LANES: readonly Lane[] = [
   { due: ordersIn('PAID', 'ISSUING'), move: issueReport },
   { due: dueReceipts, move: issueReceipt },
   { due: dueMails, move: sendMail },
+  { due: dueReissues, move: reissueReport },
+  { due: dueLetters, move: makeLetter },
 ];
 
 interface UfDeps {

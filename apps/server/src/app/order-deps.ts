@@ -13,6 +13,8 @@ import { identityLetters } from '../rights/identity-letters.ts';
 import { requestLetters } from '../rights/request-letters.ts';
 import { createLoadRecords } from '../bureau/subjects.ts';
 import { planLifeLetters } from '../plans/my-plan/letters.ts';
+import { answerLetters } from '../rights/letter-document.ts';
+import { correctionLetters } from '../rights/recipients.ts';
 import { quotaLetters } from '../queries/letters.ts';
 import type { NodeMetrics } from '../http/metrics.ts';
 import { dieAt } from '../settings/crash-points.ts';
@@ -76,6 +78,8 @@ export function ordersOf(app: FastifyInstance, settings: Settings, providers: Pr
       ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...identityLetters({ db, hmac, publicUrl: settings.PUBLIC_URL }),
       ...requestLetters({ db, hmac, publicUrl: settings.PUBLIC_URL }),
+      ...answerLetters({ db, publicUrl: settings.PUBLIC_URL }),
+      ...correctionLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...planLifeLetters({ db, publicUrl: settings.PUBLIC_URL }),
     },
     reached: dieAt(settings.CRASH_AT),

@@ -19,7 +19,15 @@ export function unmarked(tipo: ToldRecords, rut: string): RawBuilder<boolean> {
   // A record about two, such as a share in a company, may have been marked by either.
   const whose = columns.length === 1 ? sql`rut = ${rut}` : sql`rut in (${sql.join(columns.map((name) => sql.id(table, name)))})`;
   const marks = sql`select from marcas where ${whose} and tabla = ${sql.lit(table)} and ${IN_FORCE}`;
-  return sql<boolean>`case when exists (${marks}) then not exists (${marks} and marcas.clave = ${digestOf(table)}) else true end`;
+  const told = sql<boolean>`case when exists (${marks}) then not exists (${marks} and marcas.clave = ${digestOf(table)}) else true end`;
+  return DEBTS.includes(tipo) ? sql<boolean>`(${told} and not exists (${blocks(sql`= 'cesantia'`, sql`${rut}`)}))` : told;
+}
+
+/** Withheld while the debtor is unemployed (Ley 19.628, article 17): no source says which debts were contracted then. */
+const DEBTS: readonly ToldRecords[] = ['protestos', 'morosidades'];
+
+function blocks(motivo: RawBuilder<unknown>, rut: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`select from bloqueos where bloqueos.rut = ${rut} and bloqueos.motivo ${motivo} and ${IN_FORCE}`;
 }
 
 /**
@@ -27,5 +35,5 @@ export function unmarked(tipo: ToldRecords, rut: string): RawBuilder<boolean> {
  * @param rut in wire form, or an expression of it; names of columns with their table
  */
 export function unblocked(rut: RawBuilder<string> | string): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select from bloqueos where bloqueos.rut = ${rut} and ${IN_FORCE})`;
+  return sql<boolean>`not exists (${blocks(sql`<> 'cesantia'`, sql<string>`${rut}`)})`;
 }

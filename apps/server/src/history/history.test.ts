@@ -69,6 +69,7 @@ describe('a history', () => {
         solicitante: 'Comercial Ñandú & Cía. Limitada',
         quien: '',
         verificaciones: 0,
+        retirado: '',
       },
       expect.objectContaining({ origen: 'compra', solicitante: '', rut: '76.•••.•••-9' }),
     ]);
@@ -223,8 +224,8 @@ describe('searching the history', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="informes_\d{4}-\d\d-\d\d\.csv"$/),
     });
     expect(text).toBe(
-      '\uFEFFFecha (hora de Chile);Informe;RUT;Nombre;Propiedad;Folio;Origen;Solicitante;Quién;Verificaciones\r\n' +
-        `2026-03-01 23:30:00;Informe Verídico Empresarial;76.•••.•••-9;"'=1+1; ""Sur""";;${empresarial.folio};consulta;;;0\r\n`,
+      '\uFEFFFecha (hora de Chile);Informe;RUT;Nombre;Propiedad;Folio;Origen;Solicitante;Quién;Verificaciones;Retirado\r\n' +
+        `2026-03-01 23:30:00;Informe Verídico Empresarial;76.•••.•••-9;"'=1+1; ""Sur""";;${empresarial.folio};consulta;;;0;\r\n`,
     );
   });
 });

@@ -1,6 +1,7 @@
 import { queryFieldNames } from '@veridico/forms';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { reportName } from '../issuing/issued.ts';
+import { WITHDRAWAL, type Withdrawal } from '../issuing/withdrawn.ts';
 import { maskedSubject, subjectText, type SubjectColumns, type SubjectText } from '../bureau/subject.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Condition } from './filters.ts';
@@ -58,6 +59,7 @@ async function readRows(db: Kysely<Schema>, owner: Owner, conditions: readonly C
     .leftJoin('queries', 'queries.id', 'historial.informe')
     .select(['informes.id as idConsulta', 'historial.emitido', 'informes.servicio as codigo', 'origen', 'informes.folio'])
     .select(['informes.sujeto_rut', 'informes.comuna', 'informes.rol', 'informes.verificaciones', SUBJECT_NAME.as('nombre')])
+    .select(sql<Withdrawal | ''>`coalesce(${WITHDRAWAL}, '')`.as('retirado'))
     .select([
       sql<string>`coalesce(companies.razon_social, asker.razon_social, historial.solicitante, '')`.as('solicitante'),
       sql<string>`concat_ws(' ', who.nombre, who.apellido)`.as('quien'),
@@ -160,6 +162,7 @@ export async function boughtLately(db: Kysely<Schema>, cliente: string, servicio
     sql<boolean>`origen = 'compra' and informes.servicio = ${servicio}`,
     rol === null ? sql<boolean>`informes.sujeto_rut = ${sujeto_rut}` : sql<boolean>`informes.comuna = ${comuna} and informes.rol = ${rol}`,
     sql<boolean>`historial.emitido > now() - make_interval(days => ${RECENT_DAYS})`,
+    sql<boolean>`${WITHDRAWAL} is null`,
   ];
   return (await listReports(db, { cliente }, conditions, { limit: 1 })).at(0);
 }

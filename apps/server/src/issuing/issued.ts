@@ -1,28 +1,17 @@
-import { createHash } from 'node:crypto';
 import { findReport, fullName } from '@veridico/reports';
-import type { Kysely, Selectable } from 'kysely';
-import type { InformesTable, Schema } from '../storage/schema.ts';
-import { subjectText, SUBJECT_COLUMNS } from '../bureau/subject.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { subjectText } from '../bureau/subject.ts';
+import { servedReport } from './withdrawn.ts';
 
-const COLUMNS = ['id', 'folio', 'servicio', ...SUBJECT_COLUMNS, 'emitido', 'pdf', 'sha256', 'verificaciones'] as const;
-
-/** An issued report as its owner receives it; undefined if there is none. @throws Error if the stored file no longer matches its hash */
+/**
+ * An issued report as its owner receives it; undefined if there is none.
+ * @throws Problem INFORME_CORREGIDO, INFORME_BLOQUEADO @throws Error if the stored file no longer matches its hash
+ */
 export async function findIssued(db: Kysely<Schema>, id: string) {
-  const row = await db.selectFrom('informes').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-  return row && toIssued(row);
-}
-
-function toIssued({
-  id,
-  folio,
-  servicio,
-  emitido,
-  pdf,
-  sha256,
-  verificaciones,
-  ...subject
-}: Pick<Selectable<InformesTable>, (typeof COLUMNS)[number]>) {
-  if (createHash('sha256').update(pdf).digest('hex') !== sha256) throw new Error(`the file of ${folio} has changed`);
+  const row = await servedReport(db, { id });
+  if (!row?.pdf) return undefined;
+  const { folio, servicio, emitido, pdf, verificaciones } = row;
   return {
     base64: pdf.toString('base64'),
     tipoContenido: 'application/pdf' as const,
@@ -30,7 +19,7 @@ function toIssued({
     folio,
     informe: reportName(servicio),
     codigo: servicio,
-    ...subjectText(subject),
+    ...subjectText(row),
     emitido: emitido.toISOString(),
     verificaciones,
   };

@@ -9,6 +9,7 @@ import { lastGroup, type VerificationCode } from '../orders/crockford.ts';
 import type { KindDeps } from '../orders/deps.ts';
 import type { Lector } from '../bureau/reader.ts';
 import { subjectColumns, type Subject } from '../bureau/subject.ts';
+import { awaitChanges, changedSince } from './withdrawn.ts';
 
 /** A document that takes longer is aborted, so that an endless one does not block the others. */
 const LONGEST_MS = 15_000;
@@ -50,6 +51,7 @@ async function makeDocument(deps: MakingDeps, wanted: ReportRequest): Promise<Ui
   const { folio, code, emitido, motivo, asker } = wanted;
   const report = findReport(wanted.servicio);
   if (!report) throw new Error(`the catalogue has no ${wanted.servicio}`);
+  if ('rut' in wanted.subject) await awaitChanges(deps.db);
   const records = await deps.loadRecords(report.code, wanted.subject, wanted.lector);
   if (!records) return 'el sujeto ya no tiene registros o falleció';
   if (linesOf(records) > MOST_LINES) return `más de ${MOST_LINES} antecedentes no caben en un documento`;
@@ -80,7 +82,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Stores a report and, if its subject is a RUT, adds the query to the log of who asked about whom. @param source the order or query it was
- * made for
+ * made for @throws Error if a datum in it was marked, blocked, corrected or erased meanwhile: it must be made again
  */
 export async function storeReport(
   trx: Transaction<Schema>,
@@ -90,6 +92,7 @@ export async function storeReport(
 ): Promise<void> {
   const { servicio, subject, motivo, asker, folio, code, emitido } = wanted;
   const orden = 'orden' in source ? source.orden : null;
+  if ('rut' in subject && (await changedSince(trx, subject.rut, emitido))) throw new Error('its data changed while it was made');
   await trx
     .insertInto('informes')
     .values({

@@ -4,11 +4,12 @@ import { findReport, MOTIVOS } from '@veridico/reports';
 import type { Kysely } from 'kysely';
 import type { Asker } from '../bureau/asker.ts';
 import type { Lector } from '../bureau/reader.ts';
-import { SUBJECT_COLUMNS, subjectOf, type Subject } from '../bureau/subject.ts';
+import { subjectOf, type Subject } from '../bureau/subject.ts';
 import { recordPurchase } from '../issuing/history.ts';
 import { reportName } from '../issuing/issued.ts';
 import { secondsSincePaid } from '../issuing/issuing.ts';
 import { makeReport, storeReport, type ReportRequest } from '../issuing/making.ts';
+import { readReport } from '../issuing/withdrawn.ts';
 import { brandingOf } from '../mails/letter.ts';
 import type { KindDeps } from '../orders/deps.ts';
 import { displayNumber } from '../orders/display-number.ts';
@@ -129,17 +130,15 @@ async function write(deps: KindDeps, mail: OrderMailRequest): Promise<WrittenMai
 
 async function writeDelivery(deps: KindDeps, { id, orden }: OrderMailRequest): Promise<WrittenMail> {
   const { attachReport } = deps.mails;
-  const row = await deps.db
-    .selectFrom('informes')
-    .select(['servicio', ...SUBJECT_COLUMNS, 'folio', 'codigo_final', 'emitido'])
-    .$if(attachReport, (query) => query.select('pdf'))
-    .where('orden', '=', orden)
-    .executeTakeFirstOrThrow();
+  const row = await readReport(deps.db, { orden });
+  if (!row) throw new Error('no report to deliver');
+  // Of a withdrawn one only the link goes out: it opens the corrected one.
+  const pdf = attachReport ? row.pdf : undefined;
   const link = await makeLinks(deps, { id, seconds: LINK_SECONDS }, [orden]);
   const numeroDeOrden = await displayNumber(deps.db, orden);
-  const facts = { ...reportFacts(row, link.get(orden) ?? ''), numeroDeOrden, attached: row.pdf !== undefined };
-  const attachments = row.pdf
-    ? [{ name: `Informe_Comercial_${chileanDay.format(row.emitido)}.pdf`, type: 'application/pdf', content: row.pdf }]
+  const facts = { ...reportFacts(row, link.get(orden) ?? ''), numeroDeOrden, attached: pdf !== undefined };
+  const attachments = pdf
+    ? [{ name: `Informe_Comercial_${chileanDay.format(row.emitido)}.pdf`, type: 'application/pdf', content: pdf }]
     : [];
   return { letter: LETTERS.informe(facts, brandingOf(deps)), attachments };
 }

@@ -1,7 +1,8 @@
 import type { Estado } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
-import { subjectText, SUBJECT_COLUMNS } from '../bureau/subject.ts';
+import { subjectText } from '../bureau/subject.ts';
 import { reportName } from '../issuing/issued.ts';
+import { servedReport } from '../issuing/withdrawn.ts';
 import { REPLACED, type AttemptNames } from '../orders/attempt.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { STILL_OPEN } from '../orders/open.ts';
@@ -77,14 +78,13 @@ export async function findPaid({ db, kinds }: OrderDeps, orden: string, tipo: Or
   return order && { ...order, sold: (await kinds[tipo].sold(db, [orden])).get(orden) };
 }
 
-/** The issued report of an order, as sent to the page. */
+/**
+ * The issued report of an order, as sent to the page.
+ * @throws Problem INFORME_CORREGIDO, INFORME_BLOQUEADO
+ */
 export async function findReportOf(db: Kysely<Schema>, orden: string) {
-  const row = await db
-    .selectFrom('informes')
-    .select(['folio', 'servicio', ...SUBJECT_COLUMNS, 'emitido', 'pdf'])
-    .where('orden', '=', orden)
-    .executeTakeFirst();
-  if (!row) return undefined;
+  const row = await servedReport(db, { orden });
+  if (!row?.pdf) return undefined;
   return {
     base64: row.pdf.toString('base64'),
     tipoContenido: 'application/pdf' as const,

@@ -19,6 +19,7 @@ export const RIGHTS_EVENTS = {
   levantada: 'El dato vuelve a comunicarse',
   desbloqueada: 'Terminó el bloqueo',
   'informe-retirado': 'Un informe con el dato dejó de entregarse',
+  'informe-reemitido': 'El informe corregido se emitió sin costo',
   avisado: 'Avisamos a quien recibió el dato',
   'sin-aviso': 'No fue posible avisar a quien recibió el dato',
   resuelta: 'Respondimos la petición',

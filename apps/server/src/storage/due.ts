@@ -8,6 +8,7 @@ const DUE = {
   partial_refunds: 'siguiente_intento',
   company_users: 'por_sincronizar',
   account_changes: 'siguiente_intento',
+  informes_retirados: 'siguiente_intento',
 } as const satisfies { readonly [T in keyof Schema]?: keyof Schema[T] };
 
 /** Ids of the rows with work due now, longest wait first. */

@@ -223,7 +223,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     peticion:
       'numero derecho calidad prueba identidad texto causal tabla clave dato propuesta bloquear estado recibida vence prorroga prorrogada decision razon respuesta decidida carta carta_sha256',
     papel: 'decidio decidio_nombre asignada asignada_nombre',
-    nada: 'id codigo_hmac version',
+    nada: 'id codigo_hmac version carta_intento',
   },
   rights_events: { peticion: 'solicitud hecho detalle en', papel: 'quien nombre', nada: 'id' },
   rights_attachments: { peticion: 'solicitud origen nombre tipo contenido sha256 en', nada: 'id' },

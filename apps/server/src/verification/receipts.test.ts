@@ -47,7 +47,7 @@ describe('a receipt', () => {
     await makeReceipts(deps);
     const found = await open('CV-0000000001');
     expect(found).toMatchObject({ folio: 'CV-0000000001', nombre: 'Comprobante de venta', rut: '', propiedad: '' });
-    expect(found?.pdf.toString()).toBe('%PDF-1.7 CV-0000000001 sealed');
+    expect(found?.pdf?.toString()).toBe('%PDF-1.7 CV-0000000001 sealed');
     expect([found && (await countVerification(database.db, found)), found && (await countVerification(database.db, found))]).toEqual([
       1, 2,
     ]);

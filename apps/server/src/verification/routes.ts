@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { refuseEvenly } from '../http/evenly.ts';
 import { Problem } from '../http/problem.ts';
+import { withdrawn } from '../issuing/withdrawn.ts';
 import { serve } from '../http/serve.ts';
 import type { Visitors } from '../http/visitor.ts';
 import type { Hmac } from '../storage/secrets.ts';
@@ -47,9 +48,10 @@ export function verificationRoutes(app: FastifyInstance, { db, captcha, longCapt
     const visitor = visitors.mark(request);
     const passed = await usePass(db, ACTION, visitor);
     if (!passed) await visitors.limitByAddress(request, 'verifica');
-    const { pdf, emitido, tabla, clave, folio, ...statement } = await refuseEvenly(() =>
+    const { pdf, retirado, emitido, tabla, clave, folio, ...statement } = await refuseEvenly(() =>
       verify({ db, visitors, hmac }, params, { passed, visitor }),
     );
+    if (retirado !== null || !pdf) throw withdrawn(retirado ?? 'corregido');
     return {
       200: {
         folio,

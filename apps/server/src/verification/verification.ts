@@ -4,6 +4,7 @@ import { CONTRACT_NAME } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
 import { readDigits, readVerificationCode, CODE_PURPOSE } from '../orders/crockford.ts';
 import { receiptOf } from '../receipts/facts.ts';
+import { readReport, type Withdrawal } from '../issuing/withdrawn.ts';
 import type { Hmac } from '../storage/secrets.ts';
 import { maskedSubject, type SubjectText, SUBJECT_COLUMNS } from '../bureau/subject.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -31,7 +32,10 @@ export interface VerifiedReport extends SubjectText {
   readonly nombre: string;
   readonly emitido: Date;
   readonly sha256: string;
-  readonly pdf: Buffer;
+  /** Missing for a withdrawn report. */
+  readonly pdf?: Buffer | undefined;
+  /** Why it is not served; null where it is. */
+  readonly retirado: Withdrawal | null;
 }
 
 /**
@@ -48,9 +52,15 @@ export async function findVerified(
   const stored = row?.codigo_hmac ?? Buffer.alloc(given.length);
   if (!timingSafeEqual(stored, given) || !row) return undefined;
   const { tabla, clave, nombre, emitido, sha256 } = row;
+  if (!emitido || !sha256) throw new Error(`${folio} has no file`);
+  const found = { tabla, clave, folio: row.folio, nombre, ...maskedSubject(row), emitido, sha256 };
+  if (tabla === 'informes') {
+    const report = await readReport(db, { folio: clave });
+    return report && { ...found, retirado: report.retirado, pdf: report.pdf };
+  }
   const { pdf } = await db.selectFrom(tabla).select('pdf').where(KEYS[tabla], '=', clave).executeTakeFirstOrThrow();
-  if (!pdf || !emitido || createHash('sha256').update(pdf).digest('hex') !== sha256) throw new Error(`the file of ${folio} has changed`);
-  return { tabla, clave, folio: row.folio, nombre, ...maskedSubject(row), emitido, sha256, pdf };
+  if (!pdf || createHash('sha256').update(pdf).digest('hex') !== sha256) throw new Error(`the file of ${folio} has changed`);
+  return { ...found, retirado: null, pdf };
 }
 
 /** The column that identifies a row of each table. */

@@ -62,7 +62,7 @@ function actionOf(download: ReportDownload): Column<ListedReport> {
     className: styles.action,
     cell: (informe) => (
       <Button
-        disabled={running}
+        disabled={running || (informe.retirado ?? '') !== ''}
         aria-describedby={`nombre-${informe.idConsulta} fecha-${informe.idConsulta}`}
         onClick={() => download.start(informe)}
       >
@@ -74,7 +74,7 @@ function actionOf(download: ReportDownload): Column<ListedReport> {
 
 /** Subject, folio, origin, and number of verifications; only what the server says. */
 function About({ informe }: { readonly informe: ListedReport }) {
-  const { nombre = '', rut = '', propiedad, folio, origen, solicitante = '', quien = '', verificaciones = 0 } = informe;
+  const { nombre = '', rut = '', propiedad, folio, origen, solicitante = '', quien = '', verificaciones = 0, retirado = '' } = informe;
   return (
     <>
       <span className={styles.subject}>
@@ -95,11 +95,15 @@ function About({ informe }: { readonly informe: ListedReport }) {
             {askerText(quien, solicitante)}
           </span>
         )}
+        {retirado !== '' && <span>{WITHDRAWN[retirado]}</span>}
         {verificaciones > 0 && <span>{verificaciones === 1 ? 'Verificado 1 vez' : `Verificado ${verificaciones} veces`}</span>}
       </span>
     </>
   );
 }
+
+/** Why a report cannot be downloaded. */
+const WITHDRAWN = { corregido: 'Ya no se entrega: se corrigió un dato', bloqueado: 'No se entrega por ahora' } as const;
 
 /** Who asked, and for which company; only the company if it does not record its users' names. */
 function askerText(quien: string, solicitante: string): string {

@@ -20,6 +20,9 @@ const informe = z.object({
   solicitante: z.string().describe('Quién consultó, cuando fue a nombre de una empresa; si no, vacío'),
   quien: z.string().describe('Quién de la empresa consultó; vacío en lo que no se pidió a nombre de una empresa'),
   verificaciones,
+  retirado: z
+    .enum(['', 'corregido', 'bloqueado'])
+    .describe('Por qué no se entrega: se corrigió un dato, o por ahora no se comunica; vacío si se entrega'),
 });
 export type Informe = z.infer<typeof informe>;
 
@@ -38,6 +41,7 @@ export const INFORMES_CSV = {
   solicitante: 'Solicitante',
   quien: 'Quién',
   verificaciones: 'Verificaciones',
+  retirado: 'Retirado',
 } as const satisfies Record<Exclude<keyof Informe, 'idConsulta' | 'codigo'>, string>;
 
 export const filtros = z.object({
@@ -89,7 +93,7 @@ export const historyEndpoints = {
     params: z.object({ idConsulta: z.string().max(64) }),
     headers: userInfo,
     response: { 200: informeEmitido },
-    problems: ['CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO'],
+    problems: ['CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO', 'INFORME_CORREGIDO', 'INFORME_BLOQUEADO'],
     example: { params: { idConsulta: '$ID_CONSULTA' } },
   }),
   compraAnterior: endpoint(routes.compraAnterior, {

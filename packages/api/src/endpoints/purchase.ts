@@ -189,7 +189,7 @@ export const purchaseEndpoints = {
         monto: z.int().optional().describe('Pesos; 0 si un código promocional cubrió todo el precio'),
       }),
     },
-    problems: ['ORDEN_DESCONOCIDA'],
+    problems: ['ORDEN_DESCONOCIDA', 'INFORME_CORREGIDO', 'INFORME_BLOQUEADO'],
     example: { params: { orden: '$ORDEN' } },
   }),
 };

@@ -121,6 +121,8 @@ export const reportEndpoints = {
       'RUT_DE_EMPRESA',
       'INFORME_NO_GENERADO',
       'INFORME_EN_CURSO',
+      'INFORME_CORREGIDO',
+      'INFORME_BLOQUEADO',
     ],
     example: { params: { codigoServicio: 'sia000003' }, body: { run: '57000000-4', motivo: 'evaluacion-crediticia' } },
   }),

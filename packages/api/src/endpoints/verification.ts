@@ -33,7 +33,7 @@ export const verificationEndpoints = {
         verificaciones: z.int().describe('Veces que se ha verificado, esta incluida'),
       }),
     },
-    problems: ['INFORME_DESCONOCIDO'],
+    problems: ['INFORME_DESCONOCIDO', 'INFORME_CORREGIDO', 'INFORME_BLOQUEADO'],
     example: { params: { folio: '$FOLIO', codigo: '$CODIGO' } },
   }),
   verificaCaptcha: endpoint(routes.verificaCaptcha, {

@@ -15,4 +15,6 @@ const STATEMENTS = [
   `alter table rights_events alter column en set default clock_timestamp()`,
   `alter table informes_retirados add column intentos int not null default 0, add column siguiente_intento timestamptz`,
   `create index informes_retirados_por_reemitir on informes_retirados (siguiente_intento) where siguiente_intento is not null`,
+  // The next try to make the letter of a decided request.
+  `alter table rights_requests add column carta_intento timestamptz`,
 ];

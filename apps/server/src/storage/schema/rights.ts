@@ -57,6 +57,8 @@ export interface RightsRequestsTable {
   /** The sealed letter; null until it is made. */
   carta: Buffer | null;
   carta_sha256: Buffer | null;
+  /** When making the letter is tried again; null before the first try. */
+  carta_intento: Instant | null;
   /** Increases with every change, so that a decision on an older state is refused. */
   version: Generated<number>;
 }

@@ -54,6 +54,9 @@ export async function findReport(input: VerificationInput | undefined): Promise<
   const mensaje = problems.INFORME_DESCONOCIDO.mensaje;
   if (status === problems.DEMASIADAS_SOLICITUDES.status)
     return { ok: false, mensaje, note: problem?.mensaje ?? problems.DEMASIADAS_SOLICITUDES.mensaje, again: true };
+  // Withdrawn, for ever or for now: the step's own sentence, and below it why.
+  if (status === problems.INFORME_CORREGIDO.status)
+    return { ok: false, mensaje, note: problem?.mensaje ?? problems.INFORME_CORREGIDO.mensaje, again: false };
   if (status === problems.INFORME_DESCONOCIDO.status) return { ok: false, mensaje, note: MISSED, again: false };
   return {
     ok: false,

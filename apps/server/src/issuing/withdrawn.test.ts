@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * The files of the server that read or write the table of issued reports. `facts`: only what stands beside the file, such as folio and date. A
+ * file that serves reports uses readReport or servedReport and needs no entry.
+ */
+const READERS: Readonly<Record<string, 'withdrawn' | 'facts' | 'writes'>> = {
+  'history/list.ts': 'withdrawn',
+  'issuing/history.ts': 'facts',
+  'issuing/making.ts': 'writes',
+  'issuing/withdrawn.ts': 'withdrawn',
+  'office/order/read.ts': 'facts',
+  'office/search/papers.ts': 'facts',
+  'purchase/recovery/bought.ts': 'facts',
+  'receipts/facts.ts': 'facts',
+  'rights/effects.ts': 'facts',
+  'rights/recipients.ts': 'facts',
+  'rights/reissue.ts': 'writes',
+  'verification/verification.ts': 'withdrawn',
+};
+
+test('no way to the file of an issued report goes past the check of withdrawn reports', () => {
+  const root = path.join(import.meta.dirname, '..');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|testing|^storage\/|\/demo\//.test(file),
+  );
+  const reading = files.filter((file) =>
+    /(selectFrom|[jJ]oin|insertInto|updateTable)\(\s*'informes'|(from|join) informes\b/.test(source(file)),
+  );
+  expect(reading.toSorted()).toEqual(Object.keys(READERS).toSorted());
+  for (const [file, use] of Object.entries(READERS)) {
+    if (use === 'withdrawn') expect(source(file), file).toMatch(/WITHDRAWAL|readReport/);
+    if (use === 'facts') expect(source(file), file).not.toMatch(/\bpdf\b|selectAll\(\)/);
+  }
+
+  function source(file: string): string {
+    return readFileSync(path.join(root, file), 'utf8');
+  }
+});
