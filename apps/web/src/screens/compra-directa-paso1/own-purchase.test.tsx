@@ -28,6 +28,7 @@ const BEFORE = {
   solicitante: '',
   quien: '',
   verificaciones: 0,
+  retirado: '',
 };
 
 interface Options {

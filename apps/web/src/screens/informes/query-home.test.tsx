@@ -251,6 +251,7 @@ test('the last queries are listed, and the list is omitted when empty', async ()
     solicitante: '',
     quien: '',
     verificaciones: 0,
+    retirado: '',
   };
   const { calls } = await openScreen(undefined, () => [200, [informe], { 'x-total-count': '31' }]);
   expect(text()).toContain('Últimas consultas');

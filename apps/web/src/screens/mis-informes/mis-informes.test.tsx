@@ -32,6 +32,7 @@ const informe = (number: number, changes: object = {}) => ({
   solicitante: '',
   quien: '',
   verificaciones: 0,
+  retirado: '',
   ...changes,
 });
 const TWO = [

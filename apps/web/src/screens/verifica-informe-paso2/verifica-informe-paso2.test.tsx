@@ -168,3 +168,15 @@ test.each<[string, Handler]>([
   expect(location.pathname + location.search).toBe('/verifica-informe/paso1');
   expect(history.state).toEqual(INPUT);
 });
+
+test.each(['INFORME_CORREGIDO', 'INFORME_BLOQUEADO'] as const)(
+  'a withdrawn report shows the sentence of this step, and below it why (%s)',
+  { tags: ['VER2-07'] },
+  async (codigo) => {
+    const { status, mensaje } = problems[codigo];
+    await openScreen(() => [status, { codigo, mensaje }]);
+    const said = [...document.querySelectorAll('[role=alert] p')].map(({ textContent }) => textContent);
+    expect(said).toEqual(['No se encontró un informe con esos datos.', mensaje]);
+    expect(text()).not.toContain('Reintentar');
+  },
+);
