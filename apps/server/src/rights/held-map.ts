@@ -282,6 +282,8 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   office_log: 'de-la-oficina',
   office_invitations: 'de-la-oficina',
   office_requests: 'de-la-oficina',
+  brechas: 'de-la-oficina',
+  brecha_avisos: 'de-la-oficina',
   catalog_changes: 'de-la-oficina',
   verifications: 'sin-rut',
   rate_limits: 'sin-rut',

@@ -11,7 +11,7 @@ export interface Officer {
 }
 
 /** A request without its letter and the code of its page. */
-export type AskedRequest = Omit<Selectable<RightsRequestsTable>, 'carta' | 'codigo_hmac'>;
+export type AskedRequest = Omit<Selectable<RightsRequestsTable>, 'carta' | 'carta_intento' | 'codigo_hmac'>;
 
 const COLUMNS = [
   'id',
@@ -32,6 +32,7 @@ const COLUMNS = [
   'estado',
   'recibida',
   'vence',
+  'bloquear',
   'prorroga',
   'prorrogada',
   'decision',
