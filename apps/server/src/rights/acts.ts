@@ -8,6 +8,7 @@ import { blockForRequest, endOpposition, liftOfRequest, markForRequest } from '.
 import { addEvent } from './events.ts';
 import { EXTENSION_MAIL } from './extension-letter.ts';
 import { changeRequest, refuseTaken, type AskedRequest, type Officer } from './locked.ts';
+import { stopAtOnce } from './requests.ts';
 
 // Each act receives a locked request, `lockRequest` of ./locked.ts, that is open unless it says otherwise.
 
@@ -33,10 +34,7 @@ export async function judgeIdentity(trx: Transaction<Schema>, request: AskedRequ
   if (request.identidad !== 'por-revisar') throw new Problem('PETICION_CAMBIADA', { mensaje: 'La identidad ya se revisó.' });
   await changeRequest(trx, request, { identidad: accepted ? 'probada' : 'rechazada' });
   await addEvent(trx, { solicitud: request.id, hecho: accepted ? 'identidad-probada' : 'identidad-rechazada', por });
-  if (!accepted) return;
-  const { id: solicitud, rut, derecho, tabla, clave } = request;
-  if (derecho === 'disputa' && tabla !== null && clave) await markForRequest(trx, { solicitud, rut, tabla, clave, marca: 'disputa' });
-  if (derecho === 'bloqueo') await blockForRequest(trx, { solicitud, rut, motivo: 'peticion', quien: null });
+  if (accepted) await stopAtOnce(trx, request);
 }
 
 /** Blocks the datum of a request, or everything about its RUT where it names none. */
