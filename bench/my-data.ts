@@ -1,6 +1,7 @@
 import { createLoadRecords } from '../apps/server/src/bureau/subjects.ts';
 import { readMyData } from '../apps/server/src/rights/my-data.ts';
 import { openServer } from '../apps/server/src/storage/server.ts';
+import { seedCatalog } from '../apps/server/src/storage/seeds.ts';
 import type { Benchmark } from './define.ts';
 import { emptyDatabase, interleaved, percentile } from './interleaved.ts';
 import { atTwoSizes } from './own-postgres.ts';
@@ -34,6 +35,7 @@ export const myData: Benchmark = {
 async function openBureau(server: string, people: number) {
   const { url, database } = await emptyDatabase(server, `mis_datos_${people}`);
   const { db } = database;
+  await seedCatalog(db);
   const { usual } = await fillPeople(url, people, (ROUNDS + 1) * PER_ROUND);
   const { pool, close } = await openServer(url, 1, ACQUIRE_MS);
   await pool.query(`insert into customers (sub, rut, rut_probado) select gen_random_uuid(), rut, now() from personas`);

@@ -5,7 +5,6 @@ import { tasacion } from './tasacion/report.ts';
 
 export { COMPROBANTES, DOCUMENTOS, NOT_A_TAX_DOCUMENT } from './comprobantes.ts';
 export { fullName, REPORT_PREFIX, type Report } from './define.ts';
-export { HELD_BACK, NO_ACCOUNT } from './mis-datos/words.ts';
 export { DECLARABLE, MOTIVOS, NO_MOTIVO, NOT_DECLARED } from './motivos.ts';
 export { discounted, taxed } from './price.ts';
 export { RUBROS, type Rubro } from './rubros.ts';

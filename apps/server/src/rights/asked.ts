@@ -8,6 +8,6 @@ export async function askedAbout(db: Kysely<Schema>, rut: string): Promise<MisDa
   const { consultas } = await db.selectNoFrom(consultasOf(rut).as('consultas')).executeTakeFirstOrThrow();
   return consultas.map((stored) => {
     const { en, consultante, motivo, informe } = toConsulta(stored);
-    return { en, quien: consultante, motivo, informe };
+    return { en, quien: consultante ?? 'Una persona sin cuenta', motivo, informe };
   });
 }

@@ -54,7 +54,7 @@ const misDatos = z.strictObject({
     .array(
       z.strictObject({
         en: z.iso.datetime(),
-        quien: z.string().nullable().describe('null: una persona sin cuenta'),
+        quien: z.string(),
         motivo: z.string(),
         informe: z.string().describe('El informe que recibió'),
       }),

@@ -3,7 +3,6 @@ import type { IssueFacts } from '../define-document.ts';
 import { MY_DATA_PATH, OWN_SEAL } from '../house/closing.ts';
 import { dayText, momentText, tally } from '../house/formats.ts';
 import { DEMO, siteName } from '../house/issue.ts';
-import { HELD_BACK, NO_ACCOUNT } from './words.ts';
 import type { ReportSays } from './says.ts';
 
 /** Code of the document, which is no report: nobody buys it, and it has neither folio nor verification. */
@@ -28,7 +27,7 @@ export interface MyDataRecords {
   readonly demo: boolean;
   readonly rut: string;
   readonly partes: readonly Part[];
-  readonly consultas: readonly { readonly en: string; readonly quien: string | null; readonly motivo: string; readonly informe: string }[];
+  readonly consultas: readonly { readonly en: string; readonly quien: string; readonly motivo: string; readonly informe: string }[];
   readonly informes: readonly ReportSays[];
 }
 
@@ -47,7 +46,7 @@ export function myDataDocument({ rut, partes, consultas, informes, demo }: MyDat
       ...(facts.ownSeal ? [['Sello del PDF', OWN_SEAL]] : []),
     ],
     partes: partes.map(partTexts),
-    consultas: consultas.map(({ en, quien, motivo, informe }) => [momentText(new Date(en)), quien ?? NO_ACCOUNT, motivo, informe]),
+    consultas: consultas.map(({ en, quien, motivo, informe }) => [momentText(new Date(en)), quien, motivo, informe]),
     informes: informes.map(({ nombre, veredicto, mirada, puntaje }) => ({
       nombre,
       veredicto: veredicto.join(' '),
@@ -78,7 +77,7 @@ function partTexts({ titulo, cuantos, corte, base, plazo, filas }: Part) {
         ...campos.map(({ nombre, valor }) => `${nombre}: ${readable(valor)}`),
         ...(fuente === null ? [] : [`Lo entregó: ${fuente}`]),
         ...(corregido ? ['Corregido'] : []),
-        ...(detenido ? [HELD_BACK] : []),
+        ...(detenido ? ['No se comunica por ahora'] : []),
       ].join(' · '),
     ),
   };

@@ -119,7 +119,7 @@ test('with a session of a link it shows what is kept, who asked and what each re
     '02-05-2026',
     '31-10-2026',
     'Corregido',
-    'No se comunica por ahora',
+    'No se comunica',
     'Banco Sur',
     'Riesgo medio: 512 de 999 puntos',
     'Un protesto vigente',

@@ -1,5 +1,4 @@
 import type { HeldPart } from '@veridico/api/endpoints';
-import { HELD_BACK } from '@veridico/reports';
 import { formatDate, formatDateTime } from '../../ui/date-time.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Link } from '../../ui/router.tsx';
@@ -59,7 +58,7 @@ function Held({ row, tabla, titulo, line }: HeldProps) {
       {(corregido || detenido) && (
         <p className={styles.tags}>
           {corregido && <Tag tone="ok">Corregido</Tag>}
-          {detenido && <Tag tone="warn">{HELD_BACK}</Tag>}
+          {detenido && <Tag tone="warn">No se comunica</Tag>}
         </p>
       )}
       <Facts rows={rows} />

@@ -1,5 +1,4 @@
 import { formatRut } from '@veridico/forms';
-import { NO_ACCOUNT } from '@veridico/reports';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
@@ -14,7 +13,7 @@ type Asked = NonNullable<Data['consultas']>[number];
 
 const ASKED: readonly Column<Asked>[] = [
   { title: 'Cuándo', cell: ({ en }) => formatDateTime(en) },
-  { title: 'Quién', cell: ({ quien }) => quien ?? NO_ACCOUNT },
+  { title: 'Quién', cell: ({ quien }) => quien },
   { title: 'Motivo', cell: ({ motivo }) => motivo },
   { title: 'Qué recibió', cell: ({ informe }) => informe },
 ];
