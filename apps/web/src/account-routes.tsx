@@ -32,6 +32,8 @@ export const ACCOUNT_SCREENS: Screens = {
   '/compra/*': screen(() => import('./screens/compra-enlace/compra-enlace.tsx'), 'CompraEnlace'),
   '/mis-datos': screen(() => import('./screens/mis-datos/mis-datos.tsx'), 'MisDatos'),
   '/mis-datos/enlace': screen(() => import('./screens/mis-datos-enlace/mis-datos-enlace.tsx'), 'MisDatosEnlace'),
+  '/mis-datos/peticion': screen(() => import('./screens/peticion-nueva/peticion-nueva.tsx'), 'PeticionNueva'),
+  '/mis-datos/peticion/estado': screen(() => import('./screens/peticion/peticion.tsx'), 'PeticionEnCurso'),
   '/tareas': Office,
   '/oficina': Office,
   '/perfil': guarded(screen(() => import('./screens/perfil/perfil.tsx'), 'Perfil')),

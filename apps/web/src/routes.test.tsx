@@ -151,6 +151,8 @@ test.each([
   ['/compra/dG9rZW4tMTIz', 'Tu informe'],
   ['/mis-datos', 'Mis datos'],
   ['/mis-datos/enlace', 'Mira tus datos'],
+  ['/mis-datos/peticion', 'Pide algo sobre tus datos'],
+  ['/mis-datos/peticion/estado', 'Tu petición'],
 ])('%s shows a page to anyone', async (address, title) => {
   await openAddress(address);
   expect(heading()).toBe(title);

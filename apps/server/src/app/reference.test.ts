@@ -380,6 +380,14 @@ test(
     // What the reference says is counted is counted, except what only wrong values use up.
     const counted = (await fixture.db.selectFrom('rate_limits').select('clave').execute()).map(({ clave }) => clave.split(':')[0]);
     const declared = new Set(CALLS.flatMap(([, { route }]) => limitsOf(route)));
-    expect([...declared].filter((rate) => !counted.includes(rate)).toSorted()).toEqual(['folio', 'promocion', 'registroRut', 'serieRut']);
+    expect([...declared].filter((rate) => !counted.includes(rate)).toSorted()).toEqual([
+      'folio',
+      'peticionAviso',
+      'peticionCodigo',
+      'peticionRut',
+      'promocion',
+      'registroRut',
+      'serieRut',
+    ]);
   },
 );

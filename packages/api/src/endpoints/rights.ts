@@ -102,7 +102,7 @@ export const rightsEndpoints = {
         derecho: 'acceso',
         conDocumento: 'true',
         calidad: 'titular',
-        rut: '40000000-3',
+        rut: '12345678-5',
         nombre: 'Ana Rojas',
         correo: 'ana@ejemplo.cl',
         documento: { nombre: 'cedula.pdf', base64: '$PDF' },
