@@ -33,9 +33,8 @@ import { purchaseRoutes } from '../purchase/routes.ts';
 import { receiptRoutes } from '../receipts/routes.ts';
 import { recoveryRoutes } from '../purchase/recovery/routes.ts';
 import { reportRoutes } from '../queries/routes.ts';
-import { myDataRoutes } from '../rights/my-data-routes.ts';
-import { requestRoutes } from '../rights/request-routes.ts';
 import { verificationRoutes } from '../verification/routes.ts';
+import { rightsRoutes } from '../rights/all-routes.ts';
 import { serveDataSchemas } from '../http/data-schemas.ts';
 import { createServer } from '../http/bare-server.ts';
 import { handleErrors } from '../http/errors.ts';
@@ -56,7 +55,6 @@ import { ufChores, workInBackground } from './background.ts';
 import { orderFigures } from './figures.ts';
 import { assertActsComplete } from '../plans/representation/calls.ts';
 import { receiptProblems } from '../receipts/issue.ts';
-import { dataProtectionRoutes } from '../rights/data-protection.ts';
 import { sellerName } from '../settings/seller.ts';
 import type { Settings } from '../settings/settings.ts';
 import { standInsInUse } from '../settings/stand-ins.ts';
@@ -100,7 +98,6 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   const findPromotion = createPromotionFinder({ db, visitors });
   const pricesChanged = catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
   appraisalSearchRoutes(app, { db, visitors });
-  dataProtectionRoutes(app, settings);
   purchaseRoutes(app, {
     orders,
     visitors,
@@ -141,16 +138,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   planRoutes(app, plans);
   myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: sellerName(settings), wake });
   officeRoutes(app, { ...accounts, kinds: KINDS, pricesChanged, settings });
-  myDataRoutes(app, {
-    ...accounts,
-    findCustomer,
-    longCaptcha,
-    loadRecords: orders.loadRecords,
-    draw: drawing.draw,
-    seal,
-    publicUrl: settings.PUBLIC_URL,
-  });
-  requestRoutes(app, { ...accounts, findCustomer, longCaptcha });
+  rightsRoutes(app, settings, { ...orders, ...accounts, findCustomer, longCaptcha });
   silentCheckPage(app);
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
   operatorPages(app, settings, providers, { metrics, leaving });

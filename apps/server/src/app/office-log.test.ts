@@ -363,7 +363,6 @@ const WITHOUT_REASON: readonly LoggedAct[] = [
   ...RIGHTS_WITHOUT_REASON,
 ];
 const REASONED: readonly LoggedAct[] = ['ver-antecedentes', 'ver-rut', 'abrir-identidad', 'ver-titular'];
-const WAITING = 202;
 
 test.each(Object.keys(CALLS) as LoggedAct[])('%s leaves one line: who, what, why, before and after', async (acto) => {
   const made = await CALLS[acto]();
@@ -384,7 +383,7 @@ test.each(Object.keys(CALLS) as LoggedAct[])('%s leaves one line: who, what, why
     reason: line?.motivo?.startsWith(REASON) ?? false,
     changed: line?.antes !== null || line.despues !== null,
   }).toEqual({
-    status: acto === 'pedir' ? WAITING : 200,
+    status: acto === 'pedir' ? 202 : 200,
     more: isConfirmed ? 1 : 0,
     who: isConfirmed && acto !== 'confirmar' ? ['jefa', NAMES.jefa] : [by, NAMES[by]],
     acto,

@@ -1,4 +1,4 @@
-import { mayBlock, peticionForm, type PeticionField, type Values } from '@veridico/forms';
+import { mayBlock, peticionForm, SIN_DOCUMENTO, type PeticionField, type Values } from '@veridico/forms';
 import type { ClaseDeDerecho } from '@veridico/reference';
 import type { FastifyRequest } from 'fastify';
 import { looksHuman } from '../http/human.ts';
@@ -97,8 +97,7 @@ async function askedByDocument(deps: RequestDeps, request: FastifyRequest, sent:
     throw new Problem('CAPTCHA_RECHAZADO');
   // A datum can be chosen only by who has seen it.
   const values = readForm(peticionForm, { ...sent, clave: '' });
-  if (sent.documento.base64 === '')
-    throw new Problem('CAMPOS_INVALIDOS', { campos: { documento: 'Adjunta una foto o un PDF de tu cédula o de tu poder.' } });
+  if (sent.documento.base64 === '') throw new Problem('CAMPOS_INVALIDOS', { campos: { documento: SIN_DOCUMENTO } });
   const { rut, nombre, correo } = values;
   await visitors.limitByKey(`${rut} ${visitors.mark(request).toString('hex')}`, 'peticionDocumento');
   await visitors.limitByKey(correo, 'peticionCorreo');

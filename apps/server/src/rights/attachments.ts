@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { Problem } from '../http/problem.ts';
 import { inspectInTurn } from '../plans/representation/documents.ts';
 import type { RightsAttachmentsTable, Schema } from '../storage/schema.ts';
@@ -32,7 +32,7 @@ const TYPES = [
  */
 export async function readFile({ nombre, base64 }: SentFile): Promise<ReadFile> {
   const contenido = Buffer.from(base64, 'base64');
-  if (contenido.length > MOST_BYTES) throw new Problem('CUERPO_DEMASIADO_GRANDE', { mensaje: 'El archivo pesa más de 5 MB.' });
+  if (contenido.length > MOST_BYTES) throw new Problem('CUERPO_DEMASIADO_GRANDE', { mensaje: 'Cada documento puede pesar hasta 5 MB.' });
   const type = TYPES.find(({ starts }) => contenido.subarray(0, starts.length).equals(starts));
   if (!type) throw new Problem('ADJUNTO_INVALIDO');
   if (type.ending === 'pdf' && (await inspectInTurn(contenido)) !== 'plain')
@@ -50,11 +50,11 @@ export async function readFile({ nombre, base64 }: SentFile): Promise<ReadFile> 
 export async function keepFile(trx: Transaction<Schema>, solicitud: string, file: ReadFile): Promise<void> {
   const { kept } = await trx
     .selectFrom('rights_attachments')
-    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .select(sql<number>`count(*)::int`.as('kept'))
     .where('solicitud', '=', solicitud)
     .where('origen', '=', 'titular')
     .executeTakeFirstOrThrow();
-  if (Number(kept) >= MOST_FILES) throw new Problem('ADJUNTO_INVALIDO', { mensaje: 'Ya hay cinco documentos, y no caben más.' });
+  if (kept >= MOST_FILES) throw new Problem('ADJUNTO_INVALIDO', { mensaje: 'Ya hay cinco documentos, y no caben más.' });
   await trx
     .insertInto('rights_attachments')
     .values({ solicitud, origen: 'titular', ...file })

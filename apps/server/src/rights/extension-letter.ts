@@ -4,6 +4,7 @@ import type { Letter, WriteLetter } from '../mails/letter.ts';
 import { dayText } from '../plans/contract/calendar.ts';
 import type { Schema } from '../storage/schema.ts';
 import { requestNumber } from './events.ts';
+import { BECAUSE_ASKED } from './letter-words.ts';
 
 /** Kind of the mail that tells the extension of a term; its subject is the id of the request. */
 export const EXTENSION_MAIL = 'derechos-prorroga';
@@ -40,6 +41,6 @@ async function writeExtension(db: Kysely<Schema>, id: string): Promise<Letter | 
       ['Derecho', `${nombre}, ${articulo} de la Ley 19.628`],
       ['Último día', day],
     ],
-    because: 'Recibes este correo porque desde esta dirección se hizo una petición sobre datos personales.',
+    because: BECAUSE_ASKED,
   };
 }

@@ -273,8 +273,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
     campos: { Motivo: 'motivo', Desde: 'desde' },
   },
   informes_retirados: 'con-otra',
-
-  // Found by an order's number or a company's key, never by a RUT: docs/decisions/0078.
+  // Found by an order's number, never by a RUT.
   office_notes: 'con-otra',
   case_closures: 'con-otra',
   case_marks: 'de-la-oficina',
@@ -287,7 +286,6 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   catalog_changes: 'de-la-oficina',
   verifications: 'sin-rut',
   rate_limits: 'sin-rut',
-  captcha_passes: 'sin-rut',
   captcha_used: 'sin-datos',
   avisos: 'sin-datos',
   uf: 'sin-datos',
@@ -297,4 +295,5 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   secrets: 'sin-datos',
   simulated_payments: 'sin-rut',
   simulated_mails: 'sin-rut',
+  captcha_passes: 'sin-rut',
 };

@@ -1,6 +1,7 @@
 import type { Letter, WriteLetter } from '../mails/letter.ts';
 import type { MyDataDeps } from './my-data-deps.ts';
 import { linkOfMail, type IdentityMail } from './identity.ts';
+import { BECAUSE_KNOWN, NOTHING_TO_DO, TOLD_EVERYWHERE } from './letter-words.ts';
 
 type LetterDeps = Pick<MyDataDeps, 'db' | 'hmac' | 'publicUrl'>;
 
@@ -16,8 +17,6 @@ export function identityLetters(deps: LetterDeps): Readonly<Record<IdentityMail,
   };
 }
 
-const BECAUSE = 'Recibes este correo porque lo usaste en tu cuenta de Verídico, o al comprar un informe sobre ti.';
-
 function linkLetter(href: string): Letter {
   return {
     subject: 'Tu enlace para ver tus datos en Verídico',
@@ -29,25 +28,25 @@ function linkLetter(href: string): Letter {
     ],
     action: { label: 'Ver mis datos', href },
     notes: ['Si no fuiste tú, no hagas nada y no le des el enlace a nadie: sin él no se ve nada. Quizás alguien tiene tu cédula.'],
-    because: BECAUSE,
+    because: BECAUSE_KNOWN,
   };
 }
 
 function notice(publicUrl: string, sentTo: string): Letter {
   return {
     subject: 'Pidieron ver tus datos en Verídico',
-    preheader: 'Te avisamos en cada correo tuyo que conocemos',
+    preheader: TOLD_EVERYWHERE,
     title: 'Pidieron ver tus datos',
     paragraphs: [
       `Alguien escribió tu RUT y la serie de tu cédula para ver los datos que guardamos de ti. Enviamos el enlace solo a ${sentTo}, un correo tuyo que ya conocíamos.`,
     ],
     notes: [
-      'Si fuiste tú, no necesitas hacer nada.',
+      NOTHING_TO_DO,
       {
         before: 'Si no fuiste tú y ese correo no es tuyo, avísanos:',
         link: { label: 'Pedir con un documento', href: `${publicUrl}/mis-datos/peticion?con=documento` },
       },
     ],
-    because: BECAUSE,
+    because: BECAUSE_KNOWN,
   };
 }

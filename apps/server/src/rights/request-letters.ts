@@ -6,6 +6,7 @@ import { chileanDate } from '../storage/clock.ts';
 import type { RightsDeps } from './deps.ts';
 import { requestNumber } from './events.ts';
 import { codeOfRequest } from './requests.ts';
+import { BECAUSE_ASKED, BECAUSE_KNOWN, NOTHING_TO_DO, TOLD_EVERYWHERE } from './letter-words.ts';
 
 /** Kinds of mails of a new request: its receipt, and the notice to the other known addresses of the RUT. Their subject is its id. */
 export type RequestMail = 'derechos-acuse' | 'derechos-peticion';
@@ -56,9 +57,9 @@ function receipt({ hmac, publicUrl }: LetterDeps, { id, bloquear, ...told }: Tol
       ['Último día', last],
     ],
     // After the hash: browsers send it to no server, so it stands in no log.
-    action: { label: 'Ver en qué va', href: `${publicUrl}/mis-datos/peticion/estado#${numero}.${codigo}` },
+    action: { label: 'Seguir mi petición', href: `${publicUrl}/mis-datos/peticion/estado#${numero}.${codigo}` },
     notes: ['Guarda el número y el código: con ellos ves en qué va tu petición, agregas documentos o desistes.'],
-    because: 'Recibes este correo porque desde esta dirección se hizo una petición sobre datos personales.',
+    because: BECAUSE_ASKED,
   };
 }
 
@@ -66,11 +67,11 @@ function notice({ publicUrl }: LetterDeps, { numero, derecho, recibida, prueba }
   const proven = prueba === 'documento' ? 'con un documento, que revisa una persona' : 'con una prueba de identidad';
   return {
     subject: 'Pidieron algo sobre tus datos en Verídico',
-    preheader: 'Te avisamos en cada correo tuyo que conocemos',
+    preheader: TOLD_EVERYWHERE,
     title: 'Pidieron algo sobre tus datos',
     paragraphs: [
       `El ${chileanDate(recibida)} alguien hizo una petición sobre tu RUT, ${proven}: ${DERECHOS[derecho].nombre}, número ${requestNumber(numero)}.`,
-      'Si fuiste tú, no necesitas hacer nada.',
+      NOTHING_TO_DO,
     ],
     notes: [
       {
@@ -79,6 +80,6 @@ function notice({ publicUrl }: LetterDeps, { numero, derecho, recibida, prueba }
       },
       'También puedes responder a este correo con ese número, y una persona detiene la petición.',
     ],
-    because: 'Recibes este correo porque lo usaste en tu cuenta de Verídico, o al comprar un informe sobre ti.',
+    because: BECAUSE_KNOWN,
   };
 }

@@ -1,3 +1,4 @@
+import { problems } from '@veridico/api';
 import type { Peticion } from '@veridico/api/endpoints';
 import { diasEntre, RAZONES_DE_RECHAZO } from '@veridico/reference';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
@@ -153,7 +154,7 @@ async function lockOpen(trx: Transaction<Schema>, id: string): Promise<number> {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (estado === 'desistida') throw new Problem('PETICION_CAMBIADA', { mensaje: 'Desististe de esta petición.' });
-  if (estado === 'resuelta') throw new Problem('PETICION_CAMBIADA', { mensaje: 'Esta petición ya se respondió.' });
+  if (estado === 'resuelta') throw new Problem('PETICION_CAMBIADA', { mensaje: problems.PETICION_CERRADA.mensaje });
   return version;
 }
 

@@ -10,7 +10,7 @@ export const ATTACHED_TYPES = 'application/pdf,image/jpeg,image/png';
 export async function readAttachment(file: File): Promise<PdfDocument | string> {
   const fault = attachmentFault(file);
   if (fault !== undefined) return fault;
-  return (await readPdf(file)) ?? 'No pudimos leer el archivo. Elígelo de nuevo.';
+  return (await readPdf(file)) ?? 'No pudimos abrir ese archivo. Elige otro, o el mismo de nuevo.';
 }
 
 /** Problem of a chosen file, before reading it; undefined if it may be sent. */

@@ -22,7 +22,8 @@ function isReport({ idConsulta, informe, fecha }: Partial<ListedReport>): boolea
 }
 
 function withTexts(report: ListedReport): ListedReport {
-  return { ...report, idConsulta: String(report.idConsulta), informe: String(report.informe), fecha: String(report.fecha) };
+  const { idConsulta, informe, fecha }: Readonly<Record<string, unknown>> = report;
+  return { ...report, idConsulta: String(idConsulta), informe: String(informe), fecha: String(fecha) };
 }
 
 /** One page of the reports issued to the signed-in user, newest first. Without filters nothing is fetched. `pagina` from 1. */

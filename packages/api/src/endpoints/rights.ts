@@ -39,7 +39,7 @@ const peticion = z.strictObject({
   estado: z.enum(['recibida', 'en-estudio', 'en-consulta', 'resuelta', 'desistida']),
   identidad: z.enum(['probada', 'por-revisar', 'rechazada']),
   recibida: z.iso.datetime(),
-  vence: z.iso.date().describe('Último día para responder, en Chile'),
+  vence: z.iso.date().describe('Último día de la respuesta, en Chile'),
   quedan: z.int().describe('Días que quedan hasta ese día; negativo si pasó'),
   prorroga: z.string().nullable().describe('Por qué se extendió el plazo'),
   decision: z.enum(['acogida', 'acogida-en-parte', 'rechazada']).nullable(),

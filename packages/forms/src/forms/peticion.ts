@@ -24,6 +24,8 @@ export const CALIDADES_CON_DOCUMENTO = {
   heredero: 'Soy heredero o heredera de esa persona',
 } as const;
 
+/** Shown by the browser, and by the server, which decides. */
+export const SIN_DOCUMENTO = 'Adjunta una foto o un PDF de tu cédula o de tu poder.';
 /** Most characters of the explanation of a request. */
 export const MOST_REQUEST_TEXT = 2_000;
 

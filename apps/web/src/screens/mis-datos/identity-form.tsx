@@ -80,7 +80,7 @@ export function IdentityForm() {
       )}
       <p className={styles.otherWay}>
         ¿No te llega, tu correo es otro o pides por una persona que falleció?{' '}
-        <Link to="/mis-datos/peticion?con=documento">Pide con un documento</Link>: una persona de nuestra oficina lo comprueba.
+        <Link to="/mis-datos/peticion?con=documento">Hazlo con un documento</Link>: una persona de nuestra oficina lo comprueba.
       </p>
     </Sheet>
   );

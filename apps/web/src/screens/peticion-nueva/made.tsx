@@ -8,7 +8,7 @@ import type { MadeRequest } from './use-ask.ts';
 import styles from './peticion-nueva.module.css';
 
 /** The receipt on the screen. */
-export function Made({ made: { numero = '', codigo = '', vence = '', identidad } }: { readonly made: MadeRequest }) {
+export function Made({ made: { numero, codigo, vence, identidad } }: { readonly made: MadeRequest }) {
   const follow = () => {
     saveDraft('peticion-estado', '', { numero, codigo });
     navigate('/mis-datos/peticion/estado');
@@ -16,19 +16,19 @@ export function Made({ made: { numero = '', codigo = '', vence = '', identidad }
   return (
     <div className={styles.form}>
       <Alert tone="ok" title="Recibimos tu petición" focusOnShow>
-        <p>Te respondemos a más tardar el {formatDate(vence)}. Te enviamos el acuse de recibo por correo.</p>
+        <p>Tienes la respuesta el {formatDate(vence)} como último día. Te enviamos el acuse de recibo por correo.</p>
       </Alert>
       <Facts
         rows={[
           ['Número', numero],
           ['Código', codigo],
-          ['Último día para responder', formatDate(vence)],
+          ['Respuesta a más tardar', formatDate(vence)],
         ]}
       />
       {identidad === 'por-revisar' && <p>Primero una persona revisa tu documento. Hasta entonces no cambiamos nada.</p>}
       <p>Guarda el número y el código: con ellos ves en qué va, agregas documentos o desistes.</p>
       <Button variant="primary" onClick={follow}>
-        Ver en qué va
+        Seguir la petición
       </Button>
     </div>
   );

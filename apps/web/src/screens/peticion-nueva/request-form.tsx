@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
+  SIN_DOCUMENTO,
   CALIDADES_CON_DOCUMENTO,
   checkField,
   emptyValues,
@@ -68,7 +69,7 @@ export function RequestForm({ titular, byDocument, ask }: RequestFormProps) {
   const wanted = () => ({ values, tabla, version: asked.datum?.version ?? '', propuesta: proposal, file });
   const lacksFile = byDocument && file === undefined;
   const send = async () => {
-    const wrong = lacksFile ? 'Adjunta una foto o un PDF de tu cédula o de tu poder.' : file && attachmentFault(file);
+    const wrong = lacksFile ? SIN_DOCUMENTO : file && attachmentFault(file);
     setFault(wrong);
     if (wrong !== undefined) return document.getElementById(FILE)?.focus();
     const refused = await ask.ask(wanted());

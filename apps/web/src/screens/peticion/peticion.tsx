@@ -95,7 +95,7 @@ function KeyForm({ page }: { readonly page: RequestPage }) {
       />
       <Refusal reason={page.problem} />
       <Button variant="primary" type="submit" busy={page.busy} busyText="Buscando...">
-        Ver en qué va
+        Ver la petición
       </Button>
     </form>
   );

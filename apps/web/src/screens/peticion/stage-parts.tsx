@@ -73,19 +73,17 @@ function Next({ stage: { estado, identidad, vence, quedan, decision, razon, resp
     );
   return (
     <Alert tone={quedan < 0 ? 'warn' : 'info'} title={termOf(quedan)}>
-      <p>
-        {identidad === 'por-revisar'
-          ? 'Una persona revisa tu documento. Después estudiamos lo que pides.'
-          : identidad === 'rechazada'
-            ? 'No pudimos comprobar quién pide. Te respondemos por carta.'
-            : NEXT[estado]}
-      </p>
+      <p>{identidad === 'probada' ? NEXT[estado] : UNPROVEN[identidad]}</p>
       <p>Te respondemos a más tardar el {formatDate(vence)}.</p>
       {quedan < 0 && <Complaint />}
     </Alert>
   );
 }
 
+const UNPROVEN = {
+  'por-revisar': 'Una persona revisa tu documento. Después estudiamos lo que pides.',
+  rechazada: 'No pudimos comprobar quién pide. Te respondemos por carta.',
+} as const;
 const NEXT = {
   recibida: 'Una persona la toma y la estudia.',
   'en-estudio': 'Una persona la está estudiando.',

@@ -62,9 +62,11 @@ export function useRequest(): RequestPage {
   useEffect(() => {
     if (!known) return;
     let here = true;
-    void call(routes.peticionesMias, { body: { acceso } }).then((answer) => {
+    void readOwn();
+    async function readOwn() {
+      const answer = await call(routes.peticionesMias, { body: { acceso } });
       if (here && answer.ok) setOwn(answer.body.peticiones);
-    });
+    }
     return () => {
       here = false;
     };
