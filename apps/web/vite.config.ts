@@ -67,7 +67,7 @@ const FILES = [
   },
   // Without the messages of captcha and accounts, which a purchase does not need.
   // What only the page about personal data and the rights of persons read.
-  { name: 'proteccion', test: /packages\/reference\/src\/(bases|derechos|feriados|fichas|plazos-legales|tratamientos)\./ },
+  { name: 'proteccion', test: /packages\/reference\/src\/(bases|fichas|tratamientos)\./ },
   { name: 'antecedentes', test: /packages\/reference\/src\/antecedentes\./ },
   { name: 'derechos', test: /packages\/reference\/src\/(derechos|cartas-de-derechos|plazos-legales|feriados)\./ },
   // Acts of the office's pages, and its two desks: queue beside case.

@@ -20,7 +20,7 @@ export function folderOf(path: string): string {
 /** Extra modules needed by one address: fetched with the page, to avoid a second round trip. */
 const OF_ADDRESS: Readonly<Record<string, readonly string[]>> = {
   '/compra-directa/paso1?codigo_servicio=sia000004': ['/src/screens/compra-directa-paso1/appraisal-purchase.tsx'],
-  '/proteccion-de-datos': ['/src/account-routes.tsx'],
+  '/proteccion-de-datos': ['/src/account-routes.tsx', '/src/data-routes.tsx'],
 };
 
 interface RouteFileOptions {

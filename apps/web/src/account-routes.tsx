@@ -3,6 +3,7 @@ import { screen } from './shell/load-screen.ts';
 import { listedAddress, type Screens } from './shell/screens.ts';
 import { usePlace } from './ui/router.tsx';
 
+const Data = screen(() => import('./data-routes.tsx'), 'DataRoutes');
 const Office = guarded(screen(() => import('./office-routes.tsx'), 'OfficeRoutes'));
 
 /** Second half of the specification's route table: accounts and all routes that need one. */
@@ -12,8 +13,6 @@ export const ACCOUNT_SCREENS: Screens = {
   '/auth/recover-password': screen(() => import('./screens/auth-recover-password/auth-recover-password.tsx'), 'AuthRecoverPassword'),
   '/auth/reset-password': screen(() => import('./screens/auth-reset-password/auth-reset-password.tsx'), 'AuthResetPassword'),
   '/auth/confirmar-correo': screen(() => import('./screens/auth-confirmar-correo/auth-confirmar-correo.tsx'), 'AuthConfirmarCorreo'),
-  // Public, but here: the main table weighs on every page.
-  '/proteccion-de-datos': screen(() => import('./screens/proteccion-de-datos/proteccion-de-datos.tsx'), 'ProteccionDeDatos'),
   '/test-cliente': screen(() => import('./screens/test-cliente/test-cliente.tsx'), 'TestCliente'),
   '/': guarded(screen(home, 'Informes')),
   '/consulta-informe': guarded(
@@ -28,12 +27,8 @@ export const ACCOUNT_SCREENS: Screens = {
   '/mi-plan/solicitud': screen(() => import('./screens/mi-plan-solicitud/mi-plan-solicitud.tsx'), 'MiPlanSolicitud'),
   // The return from the card page must not depend on a session.
   '/mi-plan/pago': screen(() => import('./screens/mi-plan-pago/mi-plan-pago.tsx'), 'MiPlanPago'),
-  // Reached from a mailed link, as /mis-datos/enlace is: the public pages carry no address that none of them leads to.
+  // Reached from a mailed link: the public pages carry no address that none of them leads to.
   '/compra/*': screen(() => import('./screens/compra-enlace/compra-enlace.tsx'), 'CompraEnlace'),
-  '/mis-datos': screen(() => import('./screens/mis-datos/mis-datos.tsx'), 'MisDatos'),
-  '/mis-datos/enlace': screen(() => import('./screens/mis-datos-enlace/mis-datos-enlace.tsx'), 'MisDatosEnlace'),
-  '/mis-datos/peticion': screen(() => import('./screens/peticion-nueva/peticion-nueva.tsx'), 'PeticionNueva'),
-  '/mis-datos/peticion/estado': screen(() => import('./screens/peticion/peticion.tsx'), 'PeticionEnCurso'),
   '/tareas': Office,
   '/oficina': Office,
   '/perfil': guarded(screen(() => import('./screens/perfil/perfil.tsx'), 'Perfil')),
@@ -63,7 +58,12 @@ function guarded(Screen: ComponentType, saysRefusal?: boolean): ComponentType {
 /** A separate module, so that buying does not fetch session code. */
 export function AccountRoutes() {
   const { path } = usePlace();
-  // The office has a table of its own.
-  const Screen = /^\/oficina\//i.test(path) ? Office : (ACCOUNT_SCREENS[listedAddress(ACCOUNT_SCREENS, path)] ?? NoEncontrada);
+  const Screen = TABLES.find(([start]) => start.test(path))?.[1] ?? ACCOUNT_SCREENS[listedAddress(ACCOUNT_SCREENS, path)] ?? NoEncontrada;
   return <Screen />;
 }
+
+/** Tables of their own, by what their addresses begin with. */
+const TABLES = [
+  [/^\/oficina\//i, Office],
+  [/^\/(mis-datos|proteccion-de-datos)(\/|$)/i, Data],
+] as const;

@@ -17,7 +17,6 @@ const drawings = {
   ),
   'file-plus': <path d="M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v4a2 2 0 0 0 2 2h4M9 15h6M12 18v-6" />,
   scale: <path d="M12 3v18m7-13 3 8a5 5 0 0 1-6 0zV7M3 7h1a17 17 0 0 0 8-2 17 17 0 0 0 8 2h1M5 8l3 8a5 5 0 0 1-6 0zV7m2 14h10" />,
-  alert: <path d="m21.7 18-8-14a2 2 0 0 0-3.5 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.7-3M12 9v4M12 17h.01" />,
   landmark: <path d="M10 18v-7M14 18v-7M18 18v-7M6 18v-7M3 22h18M12 2l9 5H3z" />,
 } satisfies Record<string, ReactNode>;
 

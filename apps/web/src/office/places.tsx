@@ -23,7 +23,6 @@ export const OFFICE_PLACES: readonly OfficePlace[] = [
   { to: '/oficina/antecedentes', name: 'Datos', icon: <MenuIcon name="file-search" />, act: 'ver-antecedentes' },
   { to: '/oficina/derechos', name: 'Derechos', icon: <OfficeIcon name="scale" />, act: 'ver-derechos' },
   { to: '/oficina/acreedores', name: 'Acreedores', icon: <OfficeIcon name="landmark" />, act: 'ver-acreedores' },
-  { to: '/oficina/brechas', name: 'Brechas', icon: <OfficeIcon name="alert" />, act: 'ver-brechas' },
   { to: '/oficina/personal', name: 'Personal', icon: <MenuIcon name="users" />, act: 'ver-personal' },
   { to: '/oficina/bitacora', name: 'Bitácora', icon: <MenuIcon name="scroll" />, act: 'ver-bitacora' },
 ];

@@ -9,6 +9,7 @@ import { useFilters, type Filters, type FilterState } from '../../shell/use-filt
 import { useList, type AskList, type List } from '../../shell/use-list.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/router.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { LogTable } from './log-table.tsx';
@@ -31,7 +32,10 @@ export function OficinaBitacora() {
     <OfficeShell>
       <div className={layout.page}>
         <PageHead title={TITLE} count={page && !failed && countText(page.total, 'anotación', 'anotaciones')} />
-        <p className={layout.note}>No se puede cambiar ni borrar desde aquí. Descargarla también queda anotado.</p>
+        <p className={layout.note}>
+          No se puede cambiar ni borrar desde aquí. Descargarla también queda anotado.{' '}
+          <Link to="/oficina/brechas">Vulneraciones de datos</Link>
+        </p>
         <FilterForm state={state} label={`Filtrar ${TITLE}`} placeholder="Persona, acto, orden o motivo" className={styles.filters} />
         {failed ? <Failed list={list} /> : <Lines state={state} list={list} />}
       </div>
