@@ -51,7 +51,7 @@ export async function openForge(): Promise<Forge> {
         handmade({ alg, typ: 'JWT', kid: KID }, payload(claims), { hash, secret });
       return {
         expired: await sign({ ...claims, exp: now() - 6 }),
-        'not yet good': await sign({ ...claims, nbf: now() + 60 }),
+        'not yet good': await sign({ ...claims, nbf: now() + 3_600 }),
         'without an end': await sign({ ...claims, exp: undefined }),
         'of another audience': await sign({ ...claims, aud: 'account' }),
         'of another issuer': await sign({ ...claims, iss: `${ISSUER}2` }),

@@ -82,7 +82,7 @@ async function openScreen(handlers: Readonly<Record<string, Handler>> = {}): Pro
 
 test('without proof the page asks for RUT and card, and says the same answer as a status', async () => {
   const calls = await openScreen();
-  expect(link('Pide con un documento').getAttribute('href')).toBe('/mis-datos/peticion?con=documento');
+  expect(link('Hazlo con un documento').getAttribute('href')).toBe('/mis-datos/peticion?con=documento');
   await fill({ rut: '12.345.678-5', serie: 'b12.345.678' });
   await press(button('Enviarme el enlace'));
   await later(500);

@@ -31,14 +31,14 @@ const sent = (calls: readonly Call[], path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => JSON.parse(body) as object);
 const opened = async () => {
   await fill({ numero: 'SD-7', codigo: CODE });
-  await press(button('Ver en qué va'));
+  await press(button('Ver la petición'));
   await settle();
 };
 
 test('asks for number and code, tells what follows, and keeps them in the tab', async () => {
   const calls = fakeServer({ 'POST /v1/peticiones/estado': () => [200, STAGE] });
   const leave = await show('/mis-datos/peticion/estado', <PeticionEnCurso />);
-  await press(button('Ver en qué va'));
+  await press(button('Ver la petición'));
   expect(sentence('numero')).toContain('acuse de recibo');
   await opened();
   for (const told of ['Quedan 9 días', 'Preguntamos a la fuente', 'Recibimos la petición', '31-03-2027']) expect(text()).toContain(told);
