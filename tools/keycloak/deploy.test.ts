@@ -121,7 +121,7 @@ test('neither proxy passes metrics on, in any encoding of the address', () => {
   expect(read(root, 'deploy/haproxy/veridico.cfg')).toContain('http-request return status 404 if { path,url_dec -m str /metricas }');
 });
 
-test('the proxy allows large bodies only for power-of-attorney documents', () => {
+test('the proxy allows large bodies only for documents of powers and of requests', () => {
   const conf = read(root, 'deploy/proxy/veridico.conf.template');
   const [location = ''] = /location ~ \S+ \{\n {4}client_max_body_size 8m;/.exec(conf) ?? [];
   const pattern = new RegExp(/location ~ (\S+) \{/.exec(location)?.[1] ?? '$.');

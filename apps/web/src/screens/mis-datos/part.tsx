@@ -1,5 +1,6 @@
 import type { HeldPart } from '@veridico/api/endpoints';
-import { formatDate, formatDateTime } from '../../ui/date-time.ts';
+import { readable } from '../../requests/readable.ts';
+import { formatDate } from '../../ui/date-time.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Link } from '../../ui/router.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -49,7 +50,7 @@ interface HeldProps {
 function Held({ row, tabla, titulo, line }: HeldProps) {
   const { clave, fuente, corregido, detenido, campos } = row;
   const rows: Fact[] = [
-    ...campos.map(({ nombre, valor }) => [nombre, readable(valor)] as const),
+    ...campos.map(({ nombre, valor }) => [nombre, readable(nombre, valor)] as const),
     ...(fuente ? ([['Quién lo entregó', fuente]] satisfies Fact[]) : []),
   ];
   const about = (derecho: string) => `/mis-datos/peticion?${new URLSearchParams({ derecho, tabla, clave: clave ?? '' })}`;
@@ -74,10 +75,4 @@ function Held({ row, tabla, titulo, line }: HeldProps) {
       )}
     </>
   );
-}
-
-/** Days and moments as people write them; anything else as it is. */
-function readable(value: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
-  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? formatDateTime(value) : value;
 }

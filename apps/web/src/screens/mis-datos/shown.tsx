@@ -1,6 +1,7 @@
 import { formatRut } from '@veridico/forms';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/router.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { Downloads } from './downloads.tsx';
 import { Part } from './part.tsx';
@@ -31,6 +32,11 @@ export function Shown({ data, mine }: { readonly data: Data; readonly mine: MyDa
         <Downloads data={data} acceso={mine.acceso} />
         {mine.acceso !== '' && <Button onClick={mine.leave}>Salir</Button>}
       </div>
+
+      <p className={styles.links}>
+        <Link to="/mis-datos/peticion">Pedir algo sobre tus datos</Link>
+        <Link to="/mis-datos/peticion/estado">Seguir una petición</Link>
+      </p>
 
       <section aria-labelledby="guardado">
         <h2 id="guardado">Qué guardamos de ti</h2>

@@ -79,7 +79,9 @@ function QueuePart({ chosen, queue, onHelp }: PartProps & { readonly onHelp: () 
       <p>
         <Link className={own.link} to="/oficina/derechos/registro">
           Registro para la Agencia
-        </Link>{' '}
+        </Link>
+      </p>
+      <p>
         <Link className={own.link} to="/oficina/brechas">
           Vulneraciones de datos
         </Link>

@@ -1,3 +1,4 @@
+import { readable } from '../../requests/readable.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -29,7 +30,7 @@ export function DatumPart({ asked: { datum, problem, again }, corrects, proposal
   return (
     <section className={styles.datum} aria-labelledby="el-dato">
       <h2 id="el-dato">El dato: {titulo}</h2>
-      <Facts rows={campos.filter(({ valor }) => valor !== '').map(({ nombre, valor }) => [nombre, valor])} />
+      <Facts rows={campos.filter(({ valor }) => valor !== '').map(({ nombre, valor }) => [nombre, readable(nombre, valor)])} />
       {corrects && correctable.length > 0 && (
         <fieldset className={styles.proposal}>
           <legend>Qué debería decir</legend>

@@ -1,6 +1,7 @@
 import { AGENCIA, DERECHOS, PLAZO_DE_RECLAMO, plazoEnPalabras } from '@veridico/reference';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { readable } from '../../requests/readable.ts';
 import { formatDate, formatDateTime } from '../../ui/date-time.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { StageActs } from './stage-acts.tsx';
@@ -32,7 +33,10 @@ export function StageParts({ page, stage }: { readonly page: RequestPage; readon
           <Facts
             rows={dato
               .filter(({ valor, propuesta }) => valor !== '' || propuesta !== null)
-              .map(({ nombre: name, valor, propuesta }) => [name, propuesta === null ? valor : `${valor}; debería decir: ${propuesta}`])}
+              .map(({ nombre: name, valor, propuesta }) => {
+                const now = readable(name, valor);
+                return [name, propuesta === null ? now : `${now}; debería decir: ${readable(name, propuesta)}`];
+              })}
           />
         </section>
       )}
