@@ -4,11 +4,13 @@ import { OFFICE_ROLES } from './office-roles.ts';
 export const LOG_FIELDS: Readonly<Record<string, string>> = {
   acto: 'Acto pedido',
   bloqueada: 'Bloqueada',
+  bloqueado: 'Bloqueado',
   cambiados: 'Datos que cambiaron',
   cambio: 'N.º de cambio',
   campos: 'Columnas',
   ciudad: 'Ciudad',
   clase: 'Clase de tarea',
+  como: 'Cómo se preguntó',
   comuna: 'Comuna',
   conRut: 'Con RUT',
   confirmo: 'Confirmó',
@@ -16,6 +18,7 @@ export const LOG_FIELDS: Readonly<Record<string, string>> = {
   contrato: 'Contrato',
   correo: 'Correo',
   correoPago: 'Correo de pagos',
+  decision: 'Decisión',
   descuento: 'Descuento',
   desde: 'Desde',
   devuelto: 'Devuelto',
@@ -26,6 +29,7 @@ export const LOG_FIELDS: Readonly<Record<string, string>> = {
   fin: 'Término',
   giro: 'Giro',
   hasta: 'Hasta',
+  identidad: 'Identidad',
   incluidas: 'Consultas del período',
   limite: 'Límite',
   maxUsos: 'Límite de usos',
@@ -44,6 +48,7 @@ export const LOG_FIELDS: Readonly<Record<string, string>> = {
   precioLista: 'Precio de lista',
   razonSocial: 'Razón social',
   region: 'Región',
+  razon: 'Razón',
   retirada: 'Retirada',
   rige: 'Rige',
   rol: 'Rol',
@@ -55,8 +60,11 @@ export const LOG_FIELDS: Readonly<Record<string, string>> = {
   tomada: 'Tomada',
   usuario: 'Usuario',
   valorAdicional: 'Consulta adicional',
+  vence: 'Vence',
   venta: 'Venta',
 };
+
+const STATES: readonly string[] = ['estado', 'decision', 'identidad', 'como'];
 
 /** A value of a line as people read it: roles by their names, 'en-cola' as 'en cola', null and nothing as 'nada'. */
 export function logValueText(field: string, value: unknown): string {
@@ -71,5 +79,5 @@ function wordsOf(field: string, value: string): string {
   if (field === 'roles' || field === 'rol') return (OFFICE_ROLES as Readonly<Record<string, string>>)[value] ?? value;
   if (field === 'campos') return value.replaceAll('_', ' ');
   if (field === 'cambiados') return LOG_FIELDS[value] ?? value;
-  return field === 'estado' ? value.replaceAll('-', ' ') : value;
+  return STATES.includes(field) ? value.replaceAll('-', ' ') : value;
 }

@@ -12,7 +12,7 @@ export function textOf(letter: Letter, { merchantName, contact, publicUrl, notic
     ...items.map((item) => [item.title, ...item.lines, `${item.link.label}:`, item.link.href].join('\n')),
     ...notes.map((note) => (typeof note === 'string' ? note : `${note.before}\n${note.link.href}`)),
     // "-- " starts a signature, which mail programs collapse.
-    ['-- ', merchantName, publicUrl, `${MY_DATA.label}: ${publicUrl}${MY_DATA.path}`, `${QUESTIONS} ${contact}`, because].join('\n'),
+    ['-- ', merchantName, publicUrl, `${MY_DATA.label}:`, `${publicUrl}${MY_DATA.path}`, `${QUESTIONS} ${contact}`, because].join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }

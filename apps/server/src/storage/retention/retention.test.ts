@@ -126,7 +126,7 @@ async function seed(): Promise<void> {
     insert into rights_accesses (token_hash, clase, rut, correo, vence) values ('', 'enlace', '12345678-5', 'ana@ejemplo.cl', now());
     insert into rights_requests (derecho, rut, calidad, prueba, identidad, nombre, correo, texto, codigo_hmac, vence, estado, decision, decidida)
       values ('acceso', '12345678-5', 'titular', 'sesion', 'probada', 'Ana', 'ana@ejemplo.cl', '', '', '2027-04-09', 'resuelta', 'acogida', now());
-    insert into rights_events (solicitud, hecho) select id, 'resuelta' from rights_requests;
+    insert into rights_events (solicitud, hecho, en) select id, 'resuelta', now() from rights_requests;
     insert into brechas (conocida, naturaleza, efectos, datos, personas, medidas, quien, nombre) values (now(), 'x', 'x', '{rut}', 1, 'x', 'q', 'Q');
     insert into brecha_avisos (brecha, clase, enviado, texto, quien, nombre) select id, 'avance', now(), 'x', 'q', 'Q' from brechas;
     insert into marcas (rut, tabla, clave, marca, hasta) values ('12345678-5', 'protestos', '', 'disputa', now());
