@@ -4,6 +4,7 @@ import type { Schema } from '../storage/schema.ts';
 import {
   account,
   equals,
+  MAIL_OF_PROVEN,
   ofAccount,
   ofContracts,
   ofOrders,
@@ -25,7 +26,6 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   vehiculos: { antecedente: 'vehiculos', base: 'legitimo', conserva: 'fuente' },
   bienes_raices: { antecedente: 'bienes_raices', base: 'legitimo', conserva: 'fuente' },
   sociedades: { antecedente: 'sociedades', base: 'legitimo', conserva: 'fuente' },
-  // Names of creditors, and properties, which name no owner.
   acreedores: 'sin-rut',
   propiedades: 'sin-rut',
   construcciones: 'sin-rut',
@@ -240,7 +240,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
     base: 'ley',
     conserva: 'peticiones',
     donde: equals('rut'),
-    campos: { Derecho: 'derecho', Recibida: 'recibida', Estado: 'estado', Correo: 'correo' },
+    campos: { Derecho: 'derecho', Recibida: 'recibida', Estado: 'estado', Correo: MAIL_OF_PROVEN },
   },
   rights_events: 'con-otra',
   rights_attachments: {

@@ -57,3 +57,6 @@ export const ofOrders = (rut: string) => sql<boolean>`orden in ${ownOrders(rut)}
 export const ofContracts = (column: string) => (rut: string) =>
   sql<boolean>`${sql.raw(column)} in (select id from contracts where titular = ${rut})`;
 export const ofRequests = (rut: string) => sql<boolean>`solicitud in (select id from rights_requests where rut = ${rut})`;
+
+/** Of a request: the mail of somebody who has not proven who they are may be a stranger's. */
+export const MAIL_OF_PROVEN = `case when identidad = 'probada' then correo else 'de quien no ha probado quién es' end`;

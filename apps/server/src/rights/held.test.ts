@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PERSONAL_DATA } from '../storage/personal-data.ts';
 import { testDatabase } from '../storage/testing.ts';
+import { heldAbout } from './held.ts';
 import { HELD } from './held-map.ts';
 
 const database = testDatabase();
@@ -36,4 +37,16 @@ test('what is shown of a row are columns that exist, and no serial', async () =>
     const values = shown.length === 0 ? sql`1` : sql.join(shown.map((expression) => sql.raw(expression)));
     await sql`select ${values} from ${sql.table(table)} where ${held.donde('12345678-5')}`.execute(database.db);
   }
+});
+
+test('a request with a document that nobody judged does not show its mail: it may be a stranger’s', async () => {
+  for (const [identidad, correo] of [
+    ['por-revisar', 'otro@ejemplo.cl'],
+    ['probada', 'ana@ejemplo.cl'],
+  ])
+    await sql`insert into rights_requests (derecho, rut, calidad, prueba, identidad, nombre, correo, texto, codigo_hmac, vence)
+      values ('acceso', '9876543-3', 'titular', 'documento', ${identidad}, 'Ana', ${correo}, '', '', '2030-01-01')`.execute(database.db);
+  const held = JSON.stringify(await heldAbout(database.db, '9876543-3'));
+  expect(held).toContain('ana@ejemplo.cl');
+  expect(held).not.toContain('otro@ejemplo.cl');
 });
