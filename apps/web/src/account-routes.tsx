@@ -13,7 +13,6 @@ export const ACCOUNT_SCREENS: Screens = {
   '/auth/recover-password': screen(() => import('./screens/auth-recover-password/auth-recover-password.tsx'), 'AuthRecoverPassword'),
   '/auth/reset-password': screen(() => import('./screens/auth-reset-password/auth-reset-password.tsx'), 'AuthResetPassword'),
   '/auth/confirmar-correo': screen(() => import('./screens/auth-confirmar-correo/auth-confirmar-correo.tsx'), 'AuthConfirmarCorreo'),
-  '/test-cliente': screen(() => import('./screens/test-cliente/test-cliente.tsx'), 'TestCliente'),
   '/': guarded(screen(home, 'Informes')),
   '/consulta-informe': guarded(
     screen(() => import('./screens/consulta-informe/consulta-informe.tsx'), 'ConsultaInforme'),
@@ -23,12 +22,6 @@ export const ACCOUNT_SCREENS: Screens = {
   '/change-password': guarded(screen(() => import('./screens/change-password/change-password.tsx'), 'ChangePassword')),
   '/mi-plan': guarded(screen(() => import('./screens/mi-plan/mi-plan.tsx'), 'MiPlan')),
   '/mi-plan/usuarios': guarded(screen(() => import('./screens/mi-plan-usuarios/mi-plan-usuarios.tsx'), 'MiPlanUsuarios')),
-  // Reached from a mailed link: shows the request and accepts a refusal without a session.
-  '/mi-plan/solicitud': screen(() => import('./screens/mi-plan-solicitud/mi-plan-solicitud.tsx'), 'MiPlanSolicitud'),
-  // The return from the card page must not depend on a session.
-  '/mi-plan/pago': screen(() => import('./screens/mi-plan-pago/mi-plan-pago.tsx'), 'MiPlanPago'),
-  // Reached from a mailed link: the public pages carry no address that none of them leads to.
-  '/compra/*': screen(() => import('./screens/compra-enlace/compra-enlace.tsx'), 'CompraEnlace'),
   '/tareas': Office,
   '/oficina': Office,
   '/perfil': guarded(screen(() => import('./screens/perfil/perfil.tsx'), 'Perfil')),
@@ -65,5 +58,5 @@ export function AccountRoutes() {
 /** Tables of their own, by what their addresses begin with. */
 const TABLES = [
   [/^\/oficina\//i, Office],
-  [/^\/(mis-datos|proteccion-de-datos)(\/|$)/i, Data],
+  [/^\/(mis-datos|proteccion-de-datos|compra|test-cliente|mi-plan\/(solicitud|pago))(\/|$)/i, Data],
 ] as const;
