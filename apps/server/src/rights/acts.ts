@@ -4,10 +4,10 @@ import { Problem } from '../http/problem.ts';
 import { queueLetter } from '../mails/queue.ts';
 import { askToday } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
-import { blockForRequest, endOpposition, liftOfRequest, markForRequest } from './effects.ts';
-import { addEvent } from './events.ts';
+import { endOpposition, liftOfRequest, stopTelling } from './effects.ts';
+import { addEvent, type Officer } from './events.ts';
 import { EXTENSION_MAIL } from './extension-letter.ts';
-import { changeRequest, refuseTaken, type AskedRequest, type Officer } from './locked.ts';
+import { changeRequest, refuseTaken, type AskedRequest } from './locked.ts';
 import { stopAtOnce } from './requests.ts';
 
 // Each act receives a locked request, `lockRequest` of ./locked.ts, that is open unless it says otherwise.
@@ -39,9 +39,7 @@ export async function judgeIdentity(trx: Transaction<Schema>, request: AskedRequ
 
 /** Blocks the datum of a request, or everything about its RUT where it names none. */
 export async function blockRequest(trx: Transaction<Schema>, request: AskedRequest, por: Officer): Promise<void> {
-  const { id: solicitud, rut, tabla, clave } = request;
-  if (tabla !== null && clave) await markForRequest(trx, { solicitud, rut, tabla, clave, marca: 'bloqueo' });
-  else await blockForRequest(trx, { solicitud, rut, motivo: 'peticion', quien: por.nombre });
+  await stopTelling(trx, request, { marca: 'bloqueo', motivo: 'peticion', quien: por.nombre });
   await changeRequest(trx, request, {});
 }
 

@@ -2,9 +2,9 @@ import type { ClaseDeDerecho, DecisionDePeticion } from '@veridico/reference';
 import type { Transaction } from 'kysely';
 import { Problem } from '../http/problem.ts';
 import type { Schema } from '../storage/schema.ts';
-import { blockForRequest, liftOfRequest, markForRequest } from './effects.ts';
-import { addEvent } from './events.ts';
-import { changeRequest, type AskedRequest, type Officer } from './locked.ts';
+import { liftOfRequest, stopTelling } from './effects.ts';
+import { addEvent, type Officer } from './events.ts';
+import { changeRequest, type AskedRequest } from './locked.ts';
 
 export interface Decision {
   readonly decision: DecisionDePeticion;
@@ -80,11 +80,9 @@ async function refuseUnchanged(trx: Transaction<Schema>, { id, derecho, clave }:
 
 /** What was stopped while the request was open goes on, unless the decision is to stop it. */
 async function settleEffects(trx: Transaction<Schema>, request: AskedRequest, { decision, por }: Decision): Promise<void> {
-  const { id: solicitud, rut, derecho, tabla, clave } = request;
+  const { id, derecho } = request;
   const granted = decision !== 'rechazada';
   if (derecho === 'bloqueo' && granted) return;
-  await liftOfRequest(trx, solicitud, por);
-  if (derecho !== 'oposicion' || !granted) return;
-  if (tabla !== null && clave) await markForRequest(trx, { solicitud, rut, tabla, clave, marca: 'oposicion' });
-  else await blockForRequest(trx, { solicitud, rut, motivo: 'oposicion', quien: por.nombre });
+  await liftOfRequest(trx, id, por);
+  if (derecho === 'oposicion' && granted) await stopTelling(trx, request, { marca: 'oposicion', motivo: 'oposicion', quien: por.nombre });
 }

@@ -3,14 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import type { ToldRecords } from '../bureau/marks.ts';
 import { holdReports } from '../issuing/withdrawn.ts';
 import type { MarcasTable, Schema } from '../storage/schema.ts';
-import { addEvent } from './events.ts';
+import { addEvent, type Officer } from './events.ts';
 import { tellRecipients, type Withdrawn } from './recipients.ts';
-
-/** The person of the office who decides. */
-export interface Decider {
-  readonly sub: string;
-  readonly nombre: string;
-}
 
 /** A record by the digest of its key. */
 interface Datum {
@@ -38,7 +32,7 @@ export async function markForRequest(trx: Transaction<Schema>, { solicitud, rut,
   if (added) await addEvent(trx, { solicitud, hecho: 'marcada', detalle: { tabla, marca } });
 }
 
-/** A block of the debts of somebody unemployed: three months, renewable once (Ley 19.628, article 17). It says nothing else of the person. */
+/** Block of an unemployed person's debts: three months, renewable once (Ley 19.628, article 17). Other records are still communicated. */
 export const CESANTIA = 'cesantia';
 const CESANTIA_MONTHS = 3;
 const CESANTIA_BLOCKS = 2;
@@ -65,6 +59,24 @@ export async function blockForRequest(trx: Transaction<Schema>, { solicitud, rut
   return true;
 }
 
+interface StoppedData {
+  /** Of the request. */
+  readonly id: string;
+  readonly rut: string;
+  readonly tabla: string | null;
+  readonly clave: Buffer | null;
+}
+
+/** Stops communicating the datum of a request or, where it names none, everything about its RUT. */
+export async function stopTelling(
+  trx: Transaction<Schema>,
+  { id: solicitud, rut, tabla, clave }: StoppedData,
+  { marca, ...block }: Pick<NewMark, 'marca'> & Pick<NewBlock, 'motivo' | 'quien'>,
+): Promise<void> {
+  if (tabla !== null && clave !== null) await markForRequest(trx, { solicitud, rut, tabla, clave, marca });
+  else await blockForRequest(trx, { solicitud, rut, ...block });
+}
+
 /** Three months from now or, in a renewal, from the end of the first block; undefined if there is no renewal left. */
 async function endOfUnemployment(trx: Transaction<Schema>, rut: string): Promise<Date | undefined> {
   const { blocks, next } = await trx
@@ -81,7 +93,7 @@ async function endOfUnemployment(trx: Transaction<Schema>, rut: string): Promise
 }
 
 /** Ends the marks and blocks of a request. An accepted opposition lasts: endOpposition ends it. */
-export async function liftOfRequest(trx: Transaction<Schema>, solicitud: string, por?: Decider): Promise<void> {
+export async function liftOfRequest(trx: Transaction<Schema>, solicitud: string, por?: Officer): Promise<void> {
   await endMarks(trx, { solicitud, marcas: ['disputa', 'bloqueo'], por });
   const { numUpdatedRows } = await trx
     .updateTable('bloqueos')
@@ -94,14 +106,14 @@ export async function liftOfRequest(trx: Transaction<Schema>, solicitud: string,
 }
 
 /** Ends an opposition that was accepted: the datum is communicated again. */
-export async function endOpposition(trx: Transaction<Schema>, solicitud: string, por?: Decider): Promise<void> {
+export async function endOpposition(trx: Transaction<Schema>, solicitud: string, por?: Officer): Promise<void> {
   await endMarks(trx, { solicitud, marcas: ['oposicion'], por });
 }
 
 interface EndedMarks {
   readonly solicitud: string;
   readonly marcas: readonly MarcasTable['marca'][];
-  readonly por: Decider | undefined;
+  readonly por: Officer | undefined;
 }
 
 async function endMarks(trx: Transaction<Schema>, { solicitud, marcas, por }: EndedMarks): Promise<void> {
@@ -132,7 +144,7 @@ const PRINTED_IN: Readonly<Record<ToldRecords | 'personas' | 'empresas', readonl
 
 interface ChangedRecord extends Datum {
   readonly hecho: 'corregido' | 'suprimido';
-  readonly por?: Decider;
+  readonly por?: Officer;
 }
 
 /**

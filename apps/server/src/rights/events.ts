@@ -32,13 +32,19 @@ export type RightsEvent = keyof typeof RIGHTS_EVENTS;
 /** Events that only the office reads; the page of the request does not show them. */
 export const OFFICE_ONLY: readonly RightsEvent[] = ['nota', 'asignada'];
 
+/** A person of the office. */
+export interface Officer {
+  readonly sub: string;
+  readonly nombre: string;
+}
+
 interface NewEvent {
   /** Id of the request. */
   readonly solicitud: string;
   readonly hecho: RightsEvent;
   readonly detalle?: Readonly<Record<string, unknown>>;
   /** The person of the office; missing for the person who asks and for the system. */
-  readonly por?: { readonly sub: string; readonly nombre: string };
+  readonly por?: Officer;
 }
 
 /** Adds a line to the register. */

@@ -1,12 +1,12 @@
 import type { HeldPart } from '@veridico/api/endpoints';
-import { formatRut, isCompanyRut, isRut, maskRut, wireRut } from '@veridico/forms';
-import { CAMPOS_DE_ANTECEDENTE, enPalabras, RETENCION, TIPOS_DE_ANTECEDENTE } from '@veridico/reference';
+import { enPalabras, RETENCION, TIPOS_DE_ANTECEDENTE } from '@veridico/reference';
 import { findReport, fullName } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
 import { countHeld, heldRecords, type HeldRecord } from '../bureau/held-records.ts';
 import { loadedUntil, type Days } from '../bureau/records/cutoffs.ts';
 import type { SuppressibleType } from '../bureau/suppression.ts';
 import type { Schema } from '../storage/schema.ts';
+import { columnName, withoutOthers } from './datum.ts';
 import { HELD } from './held-map.ts';
 import { BASES, type Findable, type FromSource, type Kept } from './held-ways.ts';
 
@@ -59,19 +59,9 @@ function cutoffIn(days: Days | null, tipo: SuppressibleType): string | null {
 
 function rowOf({ clave, fuente, demostracion, campos, correccion }: HeldRecord, rut: string) {
   const shown = Object.entries(campos).flatMap(([column, value]) =>
-    value === null || value === '' ? [] : [{ nombre: nameOf(column), valor: withoutOthers(value, rut) }],
+    value === null || value === '' ? [] : [{ nombre: columnName(column), valor: withoutOthers(value, rut) }],
   );
   return { clave, fuente: demostracion ? INVENTED : fuente, corregido: correccion !== null, campos: shown };
-}
-
-function nameOf(column: string): string {
-  return (CAMPOS_DE_ANTECEDENTE as Readonly<Record<string, string>>)[column] ?? column;
-}
-
-/** A record about two people, such as a partnership, is of both: the RUT of the other person is masked. */
-function withoutOthers(value: string, rut: string): string {
-  if (!isRut(value) || !/-[\dK]$/i.test(value)) return value;
-  return wireRut(value) === rut || isCompanyRut(value) ? formatRut(value) : maskRut(value);
 }
 
 async function fromTables(db: Kysely<Schema>, rut: string, tables: readonly (readonly [string, Findable])[]): Promise<HeldPart[]> {

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { misDatosForm, type MisDatosField, type Values } from '@veridico/forms';
-import { MOTIVOS } from '@veridico/reports';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { blocked } from '../account/blocks.ts';
 import { Problem } from '../http/problem.ts';
 import { readForm } from '../http/read-form.ts';
 import { maskMail } from '../mails/masked-mail.ts';
 import { queueLetter } from '../mails/queue.ts';
-import type { IdentityAdmin } from '../providers/identity/port.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Hmac } from '../storage/secrets.ts';
+import { knownAddresses } from './known-addresses.ts';
 import type { MyDataDeps } from './my-data-deps.ts';
 import { hashOf } from './titular.ts';
 
@@ -23,8 +21,6 @@ const AT_LEAST_MS = 1_000;
 const QUEUED_SECONDS = 86_400;
 const LINK_SECONDS = 30 * 60;
 const SESSION_SECONDS = 30 * 60;
-/** Newest purchases whose addresses count: nobody uses more, and a mail goes to each. */
-const MOST_ADDRESSES = 5;
 
 /**
  * Mails a link to «Mis datos» to an address that is already known of a RUT, if the serial is that of its current card and its holder lives.
@@ -58,44 +54,6 @@ async function mailLink(deps: MyDataDeps, { rut, serie, correo }: Values<MisDato
     for (const other of known)
       if (other !== chosen) await queueLetter(trx, 'derechos-aviso' satisfies IdentityMail, other, maskMail(chosen));
   });
-}
-
-/**
- * Addresses, in lower case, that a person of this RUT has used: the confirmed one of an account whose card proved the RUT, then those of
- * reports that the person bought about themself with the card. An account that the office blocked may be in other hands.
- */
-async function knownAddresses({ db, identity }: MyDataDeps, rut: string): Promise<string[]> {
-  const accounts = await db
-    .selectFrom('customers')
-    .select(['sub', 'correo'])
-    .where('rut', '=', rut)
-    .where('rut_probado', 'is not', null)
-    .where('eliminada', 'is', null)
-    .where(sql<boolean>`not ${blocked('customers.sub')}`)
-    .execute();
-  const bought = await db
-    .selectFrom('orders')
-    .select(sql<string>`lower(inputs ->> 'correo')`.as('correo'))
-    .where('sujeto_rut', '=', rut)
-    .where('motivo', '=', MOTIVOS['consulta-propia'])
-    .where('estado', '=', 'ISSUED')
-    .where(sql<boolean>`inputs ->> 'correo' is not null`)
-    .groupBy(sql`1`)
-    .orderBy(sql`max(creada)`, 'desc')
-    .limit(MOST_ADDRESSES)
-    .execute();
-  const confirmed = await Promise.all(accounts.map((account) => confirmedMail(identity, account)));
-  return [...new Set([...confirmed, ...bought.map(({ correo }) => correo)])].filter((correo) => correo !== null);
-}
-
-/** The confirmed address of an account; while its provider is away, the one last seen: a failure would tell that the card was right. */
-async function confirmedMail(
-  identity: Pick<IdentityAdmin, 'find'>,
-  { sub, correo }: { readonly sub: string; readonly correo: string | null },
-) {
-  const user = await identity.find({ id: sub }).catch(() => 'away' as const);
-  if (user === 'away') return correo;
-  return user?.enabled && user.emailVerified ? user.email.toLowerCase() : null;
 }
 
 async function queueLink(trx: Transaction<Schema>, hmac: Hmac, { rut, correo }: { readonly rut: string; readonly correo: string }) {

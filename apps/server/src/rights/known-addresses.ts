@@ -6,7 +6,7 @@ import { settledAdministrators } from '../plans/representation/standing.ts';
 import type { IdentityAdmin } from '../providers/identity/port.ts';
 import type { RequestDeps } from './request-deps.ts';
 
-/** Newest purchases whose addresses count: nobody uses more, and a mail goes to each. */
+/** Newest purchases whose addresses count: a person rarely uses more, and a mail goes to each. */
 const MOST_ADDRESSES = 5;
 
 /**
@@ -39,7 +39,7 @@ export async function knownAddresses({ db, identity }: Pick<RequestDeps, 'db' | 
   return [...new Set([...confirmed, ...bought.map(({ correo }) => correo)])].filter((correo) => correo !== null);
 }
 
-/** The confirmed address of an account; while its provider is away, the one last seen: a failure would tell that the RUT is known. */
+/** The confirmed address of an account; while its provider is away, the one last seen: a failure would tell that the RUT is known, or that its card was right. */
 async function confirmedMail(
   identity: Pick<IdentityAdmin, 'find'>,
   { sub, correo }: { readonly sub: string; readonly correo: string | null },

@@ -2,13 +2,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { Problem } from '../http/problem.ts';
 import { chileanMoment } from '../storage/clock.ts';
 import type { RightsRequestsTable, Schema } from '../storage/schema.ts';
-import { requestNumber } from './events.ts';
-
-/** A person of the office. */
-export interface Officer {
-  readonly sub: string;
-  readonly nombre: string;
-}
+import { requestNumber, type Officer } from './events.ts';
 
 /** A request without its letter and the code of its page. */
 export type AskedRequest = Omit<Selectable<RightsRequestsTable>, 'carta' | 'carta_intento' | 'codigo_hmac'>;

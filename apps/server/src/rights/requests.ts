@@ -5,7 +5,7 @@ import { codeOf, readVerificationCode } from '../orders/crockford.ts';
 import { askToday } from '../storage/clock.ts';
 import type { FileTexts, RightsRequestsTable, Schema } from '../storage/schema.ts';
 import type { Hmac } from '../storage/secrets.ts';
-import { blockForRequest, markForRequest } from './effects.ts';
+import { markForRequest, stopTelling } from './effects.ts';
 import { addEvent, requestNumber } from './events.ts';
 
 type Row = Selectable<RightsRequestsTable>;
@@ -78,17 +78,16 @@ export async function createRequest(trx: Transaction<Schema>, asked: NewRequest,
 
 /**
  * What a request stops as soon as its identity is proven: a disputed datum is not communicated, and what is to be blocked is only stored
- * until the answer (Ley 19.628, article 8 ter). Never before: a stranger could hide a debt or block somebody (decision 0079).
+ * until the answer (Ley 19.628, article 8 ter). Never before: a stranger could hide a debt or block another person (decision 0079).
  */
 export async function stopAtOnce(
   trx: Transaction<Schema>,
-  { id: solicitud, rut, derecho, bloquear, tabla, clave }: Pick<Row, 'id' | 'rut' | 'derecho' | 'bloquear' | 'tabla' | 'clave'>,
+  request: Pick<Row, 'id' | 'rut' | 'derecho' | 'bloquear' | 'tabla' | 'clave'>,
 ): Promise<void> {
-  const named = tabla !== null && clave !== null;
-  if (derecho === 'disputa' && named) await markForRequest(trx, { solicitud, rut, tabla, clave, marca: 'disputa' });
-  if (derecho !== 'bloqueo' && !bloquear) return;
-  if (named) await markForRequest(trx, { solicitud, rut, tabla, clave, marca: 'bloqueo' });
-  else await blockForRequest(trx, { solicitud, rut, motivo: 'peticion', quien: null });
+  const { id: solicitud, rut, derecho, bloquear, tabla, clave } = request;
+  if (derecho === 'disputa' && tabla !== null && clave !== null)
+    await markForRequest(trx, { solicitud, rut, tabla, clave, marca: 'disputa' });
+  if (derecho === 'bloqueo' || bloquear) await stopTelling(trx, request, { marca: 'bloqueo', motivo: 'peticion', quien: null });
 }
 
 /** The code of a request: derived, so that its receipt can be written again. */

@@ -4,7 +4,7 @@ import { ReaderOnly } from '../../ui/reader-only.tsx';
 import styles from './queue.module.css';
 
 interface WhoProps {
-  /** Who took the row; null for nobody. */
+  /** Who took the row; null if it is not taken. */
   readonly quien: { readonly nombre: string; readonly propia: boolean } | null;
 }
 

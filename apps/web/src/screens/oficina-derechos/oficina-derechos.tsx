@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { Key, keysAreOn, useKeys } from '../../office/desk/keys.tsx';
+import { KeyHints, type Hint } from '../../office/desk/key-hints.tsx';
+import { keysAreOn, useKeys } from '../../office/desk/keys.tsx';
 import { FailedQueue, LoadingRows } from '../../office/desk/queue-states.tsx';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { screen } from '../../shell/load-screen.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ReaderOnly } from '../../ui/reader-only.tsx';
 import { Link, usePlace } from '../../ui/router.tsx';
@@ -14,7 +14,6 @@ import { addressOf, useChosen, type Chosen } from './address.ts';
 import { NoRequests, RequestFilters, RequestTable } from './queue.tsx';
 import { useRequests, type Requests } from './use-requests.ts';
 import desk from '../../office/desk/desk.module.css';
-import keys from '../../office/desk/keys.module.css';
 import own from './oficina-derechos.module.css';
 
 /** Fetched with the first request: the queue alone is lighter. */
@@ -86,28 +85,16 @@ function QueuePart({ chosen, queue, onHelp }: PartProps & { readonly onHelp: () 
           Vulneraciones de datos
         </Link>
       </p>
-      <p className={keys.hints}>
-        {HINTS.map(([names, what]) => (
-          <span key={what}>
-            {names.map((name) => (
-              <Key key={name} name={name} />
-            ))}{' '}
-            {what}
-          </span>
-        ))}
-        <Button variant="text" data-tecla="?" aria-keyshortcuts="?" onClick={onHelp}>
-          <Key name="?" /> Todas las teclas
-        </Button>
-      </p>
+      <KeyHints hints={HINTS} onHelp={onHelp} />
     </section>
   );
 }
 
-const HINTS = [
+const HINTS: readonly Hint[] = [
   [['J', 'K'], 'bajar, subir'],
   [['B'], 'bloquear'],
   [['C'], 'carta'],
-] as const;
+];
 
 function RequestPart({ chosen, queue, wide }: PartProps & { readonly wide: boolean }) {
   const { peticion } = chosen;

@@ -3,7 +3,6 @@ import { FailedQueue, LoadingRows } from '../../office/desk/queue-states.tsx';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { screen } from '../../shell/load-screen.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ReaderOnly } from '../../ui/reader-only.tsx';
@@ -11,14 +10,14 @@ import { Link } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { addressOf } from './address.ts';
-import { Key, keysAreOn, useKeys } from '../../office/desk/keys.tsx';
+import { KeyHints, type Hint } from '../../office/desk/key-hints.tsx';
+import { keysAreOn, useKeys } from '../../office/desk/keys.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueTable } from './queue.tsx';
 import { EmptyQueue } from './queue-states.tsx';
 import { SaidAlert } from './said.tsx';
 import { useDesk, type Desk } from './use-desk.ts';
 import type { Queue } from './use-queue.ts';
-import keys from '../../office/desk/keys.module.css';
 import styles from '../../office/desk/desk.module.css';
 
 /** Fetched with the first case: the queue alone is lighter. */
@@ -73,28 +72,16 @@ function QueuePart({ desk, wide, now, onHelp }: PartProps & { readonly onHelp: (
       {!queue.rows && !queue.failed && <LoadingRows what="tareas" />}
       {queue.rows?.length === 0 && <EmptyQueue chosen={chosen} buscar={buscar} onClear={() => onType('')} />}
       {queue.rows && <QueueTable queue={queue} chosen={chosen} now={now} />}
-      <p className={keys.hints}>
-        {HINTS.map(([names, what]) => (
-          <span key={what}>
-            {names.map((name) => (
-              <Key key={name} name={name} />
-            ))}{' '}
-            {what}
-          </span>
-        ))}
-        <Button variant="text" data-tecla="?" aria-keyshortcuts="?" onClick={onHelp}>
-          <Key name="?" /> Todas las teclas
-        </Button>
-      </p>
+      <KeyHints hints={HINTS} onHelp={onHelp} />
     </section>
   );
 }
 
-const HINTS = [
+const HINTS: readonly Hint[] = [
   [['J', 'K'], 'bajar, subir'],
   [['T'], 'tomar'],
   [['N'], 'nota'],
-] as const;
+];
 
 function CasePart({ desk, wide, now }: PartProps) {
   const { chosen, queue, nota, onNote, done } = desk;
