@@ -42,7 +42,7 @@ export const DESTINATARIOS = {
 
 export type ClaseDeDestinatario = keyof typeof DESTINATARIOS;
 
-/** «Quien compra…; El Servicio…», or that nobody receives them. */
+/** «Quien compra…; El Servicio…», or that no third party receives them. */
 export function destinatariosEnPalabras(clases: readonly ClaseDeDestinatario[]): string {
   return clases.map((each) => DESTINATARIOS[each]).join('; ') || 'Nadie fuera de la empresa';
 }

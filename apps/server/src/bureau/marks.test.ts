@@ -82,7 +82,7 @@ describe('a marked record', () => {
     expect((await loadConsolidadoRecords(database.db, RUT))?.protestos).toEqual([]);
   });
 
-  test('about two is withheld from both, whoever disputes it', async () => {
+  test('about two is withheld from the reports of both, also if only one disputes it', async () => {
     await mark('sociedades', PARTNER);
     expect(await told()).toMatchObject({ sociedades: 0 });
   });

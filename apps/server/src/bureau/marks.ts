@@ -9,7 +9,7 @@ const IN_FORCE = sql`(hasta is null or hasta > now())`;
 export type ToldRecords = Exclude<SuppressibleType, 'personas' | 'empresas' | 'propiedades'> & keyof typeof importTypes;
 
 /**
- * Whether a record may be communicated: nobody disputes it, opposes to it or had it blocked (Ley 19.628, articles 6, 8 and 8 ter). Rows of
+ * Whether a record may be communicated: it has no open dispute, accepted opposition or block (Ley 19.628, articles 6, 8 and 8 ter). Rows of
  * the table stand under its own name. The digest is computed only where the RUT has marks.
  * @param rut of the subject, in wire form
  */
@@ -31,7 +31,7 @@ function blocks(motivo: RawBuilder<unknown>, rut: RawBuilder<string>): RawBuilde
 }
 
 /**
- * Whether anything may be communicated about somebody.
+ * Condition that no block forbids to communicate data about this RUT.
  * @param rut in wire form, or an expression of it; names of columns with their table
  */
 export function unblocked(rut: RawBuilder<string> | string): RawBuilder<boolean> {

@@ -33,7 +33,7 @@ export function newVerificationCode(): string {
   return codeOf(randomBytes(CODE_LENGTH));
 }
 
-/** A code of 80 bits from at least 16 bytes that nobody can guess, such as those of an HMAC. */
+/** A code of 80 bits, made from at least 16 secret bytes, such as the output of an HMAC. */
 export function codeOf(bytes: Uint8Array): string {
   return crockford(bytes.subarray(0, CODE_LENGTH)).replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -66,7 +66,7 @@ async function askedByTitular(deps: RequestDeps, request: FastifyRequest, sent: 
 }
 
 /**
- * Whoever may ask for something about data: the titular, and of a company only its administrators.
+ * Who may make a request: the titular; for a company, only its administrators.
  * @throws Problem TITULAR_SIN_PROBAR
  */
 export async function askerOf(deps: RequestDeps, request: FastifyRequest, acceso: string): Promise<Titular> {
@@ -115,7 +115,7 @@ function wantedOf({ derecho, causal, texto, bloquear }: Pick<Values<PeticionFiel
   };
 }
 
-/** Somebody else may have asked: every other known address of the RUT is told, some times a day at most. */
+/** Tells every other known address of the RUT, because another person may have made the request. Limited per day. */
 async function othersOf(deps: RequestDeps, { rut, correo }: NewRequest): Promise<string[]> {
   const others = (await knownAddresses(deps, rut)).filter((known) => known !== correo);
   if (others.length === 0) return [];

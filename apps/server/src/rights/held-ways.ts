@@ -58,5 +58,5 @@ export const ofContracts = (column: string) => (rut: string) =>
   sql<boolean>`${sql.raw(column)} in (select id from contracts where titular = ${rut})`;
 export const ofRequests = (rut: string) => sql<boolean>`solicitud in (select id from rights_requests where rut = ${rut})`;
 
-/** Of a request: the mail of somebody who has not proven who they are may be a stranger's. */
+/** Of a request: until the sender has proven their identity, the mail may be a stranger's. */
 export const MAIL_OF_PROVEN = `case when identidad = 'probada' then correo else 'de quien no ha probado quién es' end`;

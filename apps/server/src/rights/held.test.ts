@@ -39,7 +39,7 @@ test('what is shown of a row are columns that exist, and no serial', async () =>
   }
 });
 
-test('a request with a document that nobody judged does not show its mail: it may be a stranger’s', async () => {
+test('the mail of a request whose document is not yet judged is not shown: it may be a stranger’s', async () => {
   for (const [identidad, correo] of [
     ['por-revisar', 'otro@ejemplo.cl'],
     ['probada', 'ana@ejemplo.cl'],

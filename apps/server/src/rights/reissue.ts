@@ -95,7 +95,7 @@ async function remakeQuery(deps: OrderDeps, { old, issue }: Lease): Promise<Uint
     subject: subjectOf(query, query.tasacion),
     motivo: query.motivo,
     asker: await askerOfQuery(deps.db, query),
-    // Only the proof of the own RUT made this purpose; whoever else read as the subject gets less.
+    // Only the proof of the own RUT made this purpose; other readers that were the subject get the shorter report.
     lector: query.motivo === MOTIVOS['consulta-propia'] ? 'titular' : 'tercero',
     demo: query.demo ?? issue.demo,
   });

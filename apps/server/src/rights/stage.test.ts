@@ -118,7 +118,7 @@ test('a wrong code, an unknown number and nonsense are answered alike; ten wrong
   expect((await post('/estado', named(made))).status).toBe(200);
 });
 
-test('a request of somebody who proved nothing is not listed for the titular, and its page tells nothing of the datum', async () => {
+test('a request without proven identity is not listed for the titular, and its page does not show the datum', async () => {
   const made = await make({ prueba: 'documento', identidad: 'por-revisar', derecho: 'disputa', dato: DEBT });
   expect((await post('/estado', { numero: made.numero, acceso: ACCESO })).body['codigo']).toBe('PETICION_DESCONOCIDA');
   expect((await post('/estado', named(made))).body).toMatchObject({ identidad: 'por-revisar', dato: [], hechos: [{}] });

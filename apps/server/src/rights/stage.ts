@@ -108,7 +108,7 @@ function namedIn({ derecho, estado, identidad, vence, prorroga, decision, respue
   return { derecho, estado, identidad, vence, prorroga, decision, respuesta, texto, bloquear };
 }
 
-/** Whoever has not proven who they are is told nothing of the RUT, even where the office has found the datum. */
+/** A sender without proven identity sees no data of the RUT, even where the office has found the datum. */
 function datumIn({ rut, identidad, dato, propuesta }: FoundRequest): Peticion['dato'] {
   if (identidad !== 'probada') return [];
   return Object.entries(dato ?? {}).map(([columna, valor]) => ({

@@ -46,7 +46,7 @@ export interface DataOfficer {
   readonly correo: string;
 }
 
-/** The person in charge of personal data; outside production a label that says that nobody is named. */
+/** The person in charge of personal data; outside production a label that says that none is named. */
 export function dataOfficerOf(settings: DataProtection & { readonly CONTACT_EMAIL: string }): DataOfficer {
   return {
     nombre: settings.DATA_OFFICER_NAME ?? 'Sin designar: demostración',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { processorsOf } from './processors.ts';
 import { readSettings } from './settings.ts';
 
-test('an installation on stand-ins alone sends data to nobody', () => {
+test('an installation with stand-ins only has no processors', () => {
   expect(processorsOf(readSettings({}))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** Somebody else who receives data from this installation. */
+/** A third party that receives data from this installation. */
 export interface Processor {
   readonly nombre: string;
   /** What it receives. */

@@ -109,7 +109,7 @@ export const DEFAULT_RATES = {
   peticionRut: { max: 20, windowSeconds: 86_400, per: 'RUT', counts: 'peticiones con la identidad probada' },
   /** Requests with a document about one RUT from one address: strangers elsewhere use up nothing. */
   peticionDocumento: { max: 5, windowSeconds: 86_400, per: 'RUT y dirección de red', counts: 'peticiones con un documento' },
-  /** Receipts of requests with a document: an address that nobody proved must not be flooded. */
+  /** Receipts of requests with a document: an unproven address must not be flooded. */
   peticionCorreo: { max: 10, windowSeconds: 86_400, per: 'correo', counts: 'peticiones con un documento' },
   /** Requests of which the known addresses of a RUT are told: over it they are told no more that day. */
   peticionAviso: { max: 5, windowSeconds: 86_400, per: 'RUT', counts: 'avisos de peticiones' },

@@ -16,7 +16,7 @@ export interface Titular {
   readonly call: <const R extends Route>(route: R, request: RequestTo<NameOf<R>>) => Promise<Answer<NameOf<R>>>;
 }
 
-/** Whoever asks about their data: a visitor with a session of «Mis datos», an account, or a stranger. */
+/** Who makes a request: a visitor with a session of «Mis datos», an account, or a person without proof. */
 export function useTitular(): Titular {
   const session = useSession();
   const { claims } = useSessionState();

@@ -5,7 +5,7 @@ import { VALID_DAY } from './tarea.ts';
 
 // Which values the lists have is judged by the server: the browser offers no others, and their texts are long.
 
-/** A place of a letter that nobody has filled. */
+/** A place of a letter that is still empty. */
 export const HUECO = /\[[^\]]*\]/;
 
 const LONGEST_ANSWER = 2_000;

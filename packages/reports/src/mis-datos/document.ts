@@ -5,7 +5,7 @@ import { dayText, momentText, tally } from '../house/formats.ts';
 import { DEMO, siteName } from '../house/issue.ts';
 import type { ReportSays } from './says.ts';
 
-/** Code of the document, which is no report: nobody buys it, and it has neither folio nor verification. */
+/** Code of the document, which is no report: it is not for sale, and it has neither folio nor verification. */
 export const MIS_DATOS = 'mis-datos';
 
 interface Part {

@@ -77,7 +77,7 @@ test.each<[Partial<typeof A_BREACH>, Record<string, string>]>([
   expect(await refused(register(changed))).toEqual(campos);
 });
 
-test('a notice to nobody known, or about no breach, is refused', async () => {
+test('a notice to zero persons, or about an unknown breach, is refused', async () => {
   const { numero } = await register();
   const note = (id: string, changed: Partial<typeof A_NOTICE>) =>
     refused(inAct((acting) => noteOnBreach(acting, id, { ...A_NOTICE, ...changed })));

@@ -9,7 +9,7 @@ import { recordKey } from './place.ts';
 /** Records shown of each type: a person has a handful, a large company some hundreds of protests. */
 export const MOST_RECORDS = 200;
 
-/** Records as pages show them, with what waits about each. */
+/** Records in wire form, each with the request about it that waits for a second person. */
 export async function withRequests(db: Kysely<Schema>, held: readonly HeldRecord[], staff: StaffMember): Promise<AntecedenteGuardado[]> {
   const waiting = await requestsAbout(db, held.map(recordKey), staff);
   const asked = await askedBodies(db, [...waiting.values()]);

@@ -2,7 +2,7 @@ import type { ClaseDeDato } from '@veridico/reference';
 import type { ColumnType, Generated } from 'kysely';
 import type { DatabaseSet } from './columns.ts';
 
-/** Breaches of personal data. The texts name nobody concerned. Append-only. */
+/** Breaches of personal data. The texts do not name the persons concerned. Append-only. */
 export interface BrechasTable {
   id: DatabaseSet<string>;
   /** When it was known. */

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import layout from '../../shell/layout.module.css';
 import parts from '../../office/desk/case.module.css';
 
-/** Fetched once somebody opened them: most visits only read. */
+/** Fetched when a form is opened: most visits only read. */
 const RecordsOfRut = screen(() => import('../../office/records/records-of-rut.tsx'), 'RecordsOfRut');
 
 interface HolderProps {

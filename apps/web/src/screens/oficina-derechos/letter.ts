@@ -1,7 +1,7 @@
 import { HUECO } from '@veridico/forms';
 import { CARTAS, RAZONES_DE_RECHAZO, type ClaseDeDerecho, type DecisionDePeticion } from '@veridico/reference';
 
-/** A piece of a letter: its own words, a word that was filled in, or a place that nobody filled. */
+/** A piece of a letter: its own words, a word that was filled in, or a place that is still empty. */
 export interface Piece {
   readonly kind: 'fija' | 'llena' | 'vacia';
   readonly text: string;

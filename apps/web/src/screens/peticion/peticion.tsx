@@ -14,7 +14,7 @@ import styles from './peticion.module.css';
 
 const TITLE = 'Tu petición';
 
-/** How a request about personal data stands: by its number and code, or for whoever has proven to be its titular. */
+/** How a request about personal data stands: by its number and code, or for its proven titular. */
 export function PeticionEnCurso() {
   usePageTitle(TITLE);
   const page = useRequest();
