@@ -7,6 +7,7 @@ test.each([
   ['VO-7K3M-9QXT', 'orden', 'VO-7K3M-9QXT'],
   ['JA1D-KVHZ', 'orden', 'VO-JA1D-KVHZ'],
   ['  vo 7k3m 9qxt ', 'orden', 'VO-7K3M-9QXT'],
+  ['vo wzqc hkxr', 'orden', 'VO-WZQC-HKXR'],
   ['V0-ILOM-9QXT', 'orden', 'VO-110M-9QXT'],
   ['0wfm1np7se0jtcr9kx31ab2c3d', 'orden', '0WFM1NP7SE0JTCR9KX31AB2C3D'],
   ['vr-48203', 'folio', 'VR-0000048203'],

@@ -41,7 +41,11 @@ const PATTERNS: readonly (readonly [ClaseDeTexto, RegExp, (found: readonly strin
 export function readSearched(typed: string): SearchedText {
   const text = typed.trim();
   if (isEmail(text)) return { clase: 'correo', valor: text.toLowerCase() };
-  const compact = text.toUpperCase().replace(/\s/g, '');
+  // A number typed with spaces for its dashes may have no digit.
+  const compact = text
+    .toUpperCase()
+    .replace(/^(V[O0])\s+(\w{4})\s+(\w{4})$/, '$1-$2-$3')
+    .replace(/\s/g, '');
   for (const [clase, pattern, write] of PATTERNS) {
     const found = pattern.exec(compact);
     if (found) return { clase, valor: write(found) };
