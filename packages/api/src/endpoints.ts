@@ -49,6 +49,7 @@ export type { Activacion, Cliente, EmpresaPropia, Perfil, Sesion, SegundoFactor 
 export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
 export type { Servicio } from './endpoints/catalog.ts';
 export { INFORMES_CSV, type Informe } from './endpoints/history.ts';
+export { resultado, type Resultado } from './endpoints/result.ts';
 export type { RequestDecision, SolicitudDeOficina } from './endpoints/office-requests.ts';
 export type { AvisoDeBrecha, Brecha, ClaseDeBrecha } from './endpoints/office-breaches.ts';
 export type { DiaDeOficina } from './endpoints/office-home.ts';

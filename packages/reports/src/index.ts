@@ -5,7 +5,7 @@ import { tasacion } from './tasacion/report.ts';
 
 export { COMPROBANTES, DOCUMENTOS, NOT_A_TAX_DOCUMENT } from './comprobantes.ts';
 export { fullName, REPORT_PREFIX, type Report } from './define.ts';
-export { DECLARABLE, MOTIVOS, NO_MOTIVO, NOT_DECLARED } from './motivos.ts';
+export { DECLARABLE, type Declarable, MOTIVOS, NO_MOTIVO, NOT_DECLARED } from './motivos.ts';
 export { discounted, taxed } from './price.ts';
 export { RUBROS, type Rubro } from './rubros.ts';
 export { rosette, type Rosette } from './rosette.ts';

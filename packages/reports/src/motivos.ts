@@ -9,6 +9,7 @@ export const MOTIVOS = {
 
 /** Purposes that may be declared about another person or company (Ley 20.575, article 1), in the form's order. */
 export const DECLARABLE = ['evaluacion-riesgo-comercial', 'evaluacion-crediticia'] as const satisfies (keyof typeof MOTIVOS)[];
+export type Declarable = (typeof DECLARABLE)[number];
 
 /** Printed and logged when a call of the specification has no purpose: the law's default, marked as not declared by the asker. */
 export const NOT_DECLARED = `${RIESGO_COMERCIAL} (no declarado)`;

@@ -28,6 +28,7 @@ const OF_ACCOUNTS: readonly RouteName[] = [
   'informes',
   'informesCsv',
   'informe',
+  'resultado',
   'compraAnterior',
   'usuarios',
   'invitarUsuario',

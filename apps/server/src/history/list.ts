@@ -58,7 +58,16 @@ async function readRows(db: Kysely<Schema>, owner: Owner, conditions: readonly C
     .leftJoin('company_users as who', 'who.id', 'historial.usuario')
     .leftJoin('queries', 'queries.id', 'historial.informe')
     .select(['informes.id as idConsulta', 'historial.emitido', 'informes.servicio as codigo', 'origen', 'informes.folio'])
-    .select(['informes.sujeto_rut', 'informes.comuna', 'informes.rol', 'informes.verificaciones', SUBJECT_NAME.as('nombre')])
+    .select([
+      'informes.sujeto_rut',
+      'informes.comuna',
+      'informes.rol',
+      'informes.verificaciones',
+      'informes.puntaje',
+      'informes.tramo',
+      'informes.valor',
+      SUBJECT_NAME.as('nombre'),
+    ])
     .select(sql<Withdrawal | ''>`coalesce(${WITHDRAWAL}, '')`.as('retirado'))
     .select([
       sql<string>`coalesce(companies.razon_social, asker.razon_social, historial.solicitante, '')`.as('solicitante'),

@@ -9,6 +9,7 @@ import { serve } from '../http/serve.ts';
 import type { Customer } from '../account/customers.ts';
 import { claimPurchases } from '../issuing/history.ts';
 import { findIssued } from '../issuing/issued.ts';
+import { readResult } from '../issuing/result.ts';
 import { verdictOn } from '../plans/representation/may.ts';
 import type { SubjectColumns } from '../bureau/subject.ts';
 import { csvAttachment, reportsCsv } from './csv.ts';
@@ -16,6 +17,7 @@ import type { HistoryDeps } from './deps.ts';
 import { conditionsOf } from './filters.ts';
 import { boughtLately, countReports, listReports, owns, type Owner } from './list.ts';
 import { logRoutes } from './log-routes.ts';
+import { noteOpening } from './openings.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -43,13 +45,22 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
     return { 200: csv };
   });
 
-  serve(app, endpoints.informe, async ({ params, request }) => {
-    const owner = readableOwner(await readerOf(deps, request, 'historial'));
+  serve(app, endpoints.informe, async ({ params, querystring, request }) => {
+    const customer = await readerOf(deps, request, 'historial');
     const { idConsulta } = params;
-    // Same answer for an invalid id, an unknown one and another owner's.
-    const report = UUID.test(idConsulta) && (await owns(db, owner, idConsulta)) ? await findIssued(db, idConsulta) : undefined;
+    await assertReadable(db, customer, idConsulta);
+    const report = await findIssued(db, idConsulta);
     if (!report) throw new Problem('INFORME_DESCONOCIDO');
+    await noteOpening(db, customer, idConsulta, querystring.motivo);
     return { 200: report };
+  });
+
+  serve(app, endpoints.resultado, async ({ params, request }) => {
+    const customer = await readerOf(deps, request, 'historial');
+    await assertReadable(db, customer, params.idConsulta);
+    const result = await readResult(db, params.idConsulta);
+    if (result === undefined) throw new Problem('INFORME_DESCONOCIDO');
+    return { 200: { resultado: result } };
   });
 
   serve(app, endpoints.compraAnterior, async ({ params, querystring, request }) => {
@@ -60,6 +71,11 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   });
 
   logRoutes(app, deps);
+}
+
+/** @throws Problem INFORME_DESCONOCIDO: the same for an invalid id, an unknown one and another owner's */
+async function assertReadable(db: HistoryDeps['db'], customer: Customer, informe: string): Promise<void> {
+  if (!UUID.test(informe) || !(await owns(db, readableOwner(customer), informe))) throw new Problem('INFORME_DESCONOCIDO');
 }
 
 /** The customer's own reports and all of their company's. The role facturación does not see whom others asked about. */

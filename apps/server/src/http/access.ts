@@ -63,6 +63,7 @@ const CALLS = {
   informes: 'account',
   informesCsv: 'account',
   informe: 'account',
+  resultado: 'account',
   compraAnterior: 'account',
   usuarios: 'account',
   invitarUsuario: 'account',

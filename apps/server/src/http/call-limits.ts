@@ -64,6 +64,7 @@ const LIMITS = {
   informes: ['historial'],
   informesCsv: ['historialCsv'],
   informe: ['historial'],
+  resultado: ['historial'],
   compraAnterior: ['historial'],
   usuarios: [],
   invitarUsuario: ['invitacion'],

@@ -9,6 +9,7 @@ import { lastGroup, type VerificationCode } from '../orders/crockford.ts';
 import type { KindDeps } from '../orders/deps.ts';
 import type { Lector } from '../bureau/reader.ts';
 import { subjectColumns, type Subject } from '../bureau/subject.ts';
+import { figuresOf } from './result.ts';
 import { awaitChanges, changedSince } from './withdrawn.ts';
 
 /** A document that takes longer is aborted, so that an endless one does not block the others. */
@@ -92,6 +93,7 @@ export async function storeReport(
 ): Promise<void> {
   const { servicio, subject, motivo, asker, folio, code, emitido } = wanted;
   const orden = 'orden' in source ? source.orden : null;
+  const figures = await figuresOf(pdf);
   if ('rut' in subject && (await changedSince(trx, subject.rut, emitido))) throw new Error('its data changed while it was made');
   await trx
     .insertInto('informes')
@@ -105,6 +107,7 @@ export async function storeReport(
       ...subjectColumns(subject),
       emitido,
       pdf: Buffer.from(pdf),
+      ...figures,
       sha256: createHash('sha256').update(pdf).digest('hex'),
     })
     .execute();

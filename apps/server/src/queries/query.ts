@@ -28,6 +28,7 @@ import type { Subject } from '../bureau/subject.ts';
 import type { ReportDeps } from './deps.ts';
 import { currentPeriods } from './periods.ts';
 import { countMade, giveBack } from './quota.ts';
+import { findRecent } from './recent.ts';
 import { findEarlier, reserve, type Question, type ReservedQuery } from './reservation.ts';
 import { reasonOf } from '../settings/reasons.ts';
 
@@ -41,14 +42,17 @@ export interface QueryRequest {
   readonly body: Readonly<Record<string, string>>;
 }
 
+/**
+ * `hecha`: a new report. `repetida`: that of the customer's own identical query of the last minutes; the quota was not used again.
+ * `reciente`: nothing was made: the company has an answer that may serve.
+ */
 export interface QueryResult {
   /** Id of the report. */
   readonly id: string;
-  /** A recent identical query made it; the quota was not used again. */
-  readonly repeated: boolean;
+  readonly kind: 'hecha' | 'repetida' | 'reciente';
 }
 
-/** Makes a report on a contract, or returns the one of a recent identical query. @throws Problem */
+/** Makes a report on a contract, or returns the one of a recent identical query, or offers the company's recent answer. @throws Problem */
 export async function askForReport(deps: ReportDeps, customer: Customer, asked: QueryRequest): Promise<QueryResult> {
   await deps.visitors.limitByKey(customer.id, 'consulta');
   const question = await readQuestion(deps, customer, asked);
@@ -56,8 +60,10 @@ export async function askForReport(deps: ReportDeps, customer: Customer, asked: 
   let checked = false;
   for (;;) {
     const earlier = await findEarlier(deps.orders.db, question);
-    if (earlier?.made) return { id: earlier.id, repeated: true };
-    if (!earlier) {
+    if (earlier?.made) return { id: earlier.id, kind: 'repetida' };
+    const recent = question.offers && !earlier ? await findRecent(deps.orders.db, question) : undefined;
+    if (recent?.made) return { id: recent.id, kind: 'reciente' };
+    if (!earlier && !recent) {
       if (!checked) await checkSubject(deps, question);
       checked = true;
       const reserved = await reserve(deps.orders, question);
@@ -91,6 +97,8 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
     lector: readerOf(subject, customer),
     texts: { ...texts, motivo },
     acceptsMore: body['aceptaConsultaAdicional'] === 'true',
+    titular,
+    offers: body['siHayReciente'] === 'ofrecer',
     huella: orders.hmac(
       'consulta',
       JSON.stringify([report.code, 'rut' in subject ? subject.rut : tasacionOf(subject.tasacion), motivo, titular]),
@@ -180,7 +188,7 @@ async function makeReserved(deps: ReportDeps, question: Question, { id, taken, w
     throw new Problem('INFORME_NO_GENERADO', { retryAfter: RETRY_AFTER_SECONDS });
   }
   deps.wake();
-  return { id, repeated: false };
+  return { id, kind: 'hecha' };
 }
 
 async function storeMade(

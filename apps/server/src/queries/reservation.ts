@@ -12,6 +12,7 @@ import { inSeconds } from '../storage/clock.ts';
 import type { QueryTexts, Schema } from '../storage/schema.ts';
 import { withinOwnLimit } from './own-limit.ts';
 import type { Period } from './periods.ts';
+import { findRecent, holdSubject } from './recent.ts';
 import { giveBackAbandoned, nothingLeft, takeQuota, type TakenQuota } from './quota.ts';
 
 /** For this long an identical query is a repetition: a reloaded page, a second tab, a lost answer. */
@@ -29,6 +30,10 @@ export interface Question {
   /** Of the form, with the purpose as printed. */
   readonly texts: QueryTexts;
   readonly acceptsMore: boolean;
+  /** RUT in whose name it is made. */
+  readonly titular: string;
+  /** A recent answer of the company is to be offered instead of a new query. */
+  readonly offers: boolean;
   /** HMAC of the query: equal ones are the same query. */
   readonly huella: Buffer;
 }
@@ -58,7 +63,7 @@ export async function findEarlier(db: Kysely<Schema>, { customer, huella }: Ques
 
 /**
  * Reserves one query of the quota before the work. Quota held by dead processes is given back before refusing.
- * @returns undefined if an identical query began at the same moment @throws Problem SIN_CUPO, SIN_CONSULTAS, LIMITE_DE_USUARIO
+ * @returns undefined if an identical query, or where one is offered an answer of the company, began at the same moment @throws Problem SIN_CUPO, SIN_CONSULTAS, LIMITE_DE_USUARIO
  */
 export async function reserve(orders: OrderDeps, question: Question): Promise<ReservedQuery | undefined> {
   const first = await tryReserve(orders, question);
@@ -98,10 +103,13 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
         .where('estado', '=', 'MADE')
         .where('creada', '<=', sql<Date>`now() - make_interval(mins => ${REPEAT_MINUTES})`)
         .execute();
+      await holdSubject(trx, question);
+      if (question.offers && (await findRecent(trx, question))) return undefined;
       const query = await trx
         .insertInto('queries')
         .values({
           cliente: customer.id,
+          titular_rut: question.titular,
           adicional: false,
           servicio,
           ...subjectColumns(subject),

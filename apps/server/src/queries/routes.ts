@@ -11,6 +11,7 @@ import { ownLimit } from './own-limit.ts';
 import { currentPeriods, type Period } from './periods.ts';
 import { askForReport } from './query.ts';
 import { giveBackAbandoned } from './quota.ts';
+import { offerOf } from './recent.ts';
 
 /** Routes for contract customers: make queries and see what remains. */
 export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
@@ -42,8 +43,9 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
 
   serve(app, endpoints.consultaInforme, async ({ params, body, request, reply }) => {
     const customer = await findCustomer(callerOf(request));
-    const { id, repeated } = await askForReport(deps, customer, { codigoServicio: params.codigoServicio, body });
-    if (repeated) void reply.header('x-repetida', '1');
+    const { id, kind } = await askForReport(deps, customer, { codigoServicio: params.codigoServicio, body });
+    if (kind === 'reciente') return { 208: await offerOf(db, id, customer.usuario) };
+    if (kind === 'repetida') void reply.header('x-repetida', '1');
     const report = await findIssued(db, id);
     if (!report) throw new Problem('INFORME_DESCONOCIDO');
     return { 200: report };

@@ -36,6 +36,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   fuentes_retiradas: 'de-la-oficina',
 
   consultas: { titulo: 'Registro de consultas sobre este RUT', base: 'ley', conserva: 'consultas', donde: equals('rut'), campos: {} },
+  aperturas: 'con-otra',
   informes: {
     titulo: 'Informes emitidos sobre este RUT',
     base: 'ley',
@@ -44,7 +45,6 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
     campos: { Informe: 'servicio', Emitido: 'emitido', 'Veces comprobado': 'verificaciones' },
   },
   queries: 'con-otra',
-
   customers: {
     titulo: 'Tu cuenta',
     base: 'contrato',

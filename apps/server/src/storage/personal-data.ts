@@ -72,7 +72,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   informes: {
     rut: 'sujeto_rut',
     propiedad: 'comuna rol',
-    papeles: 'orden folio codigo_hmac codigo_final servicio emitido pdf sha256 verificaciones',
+    papeles: 'orden folio codigo_hmac codigo_final servicio emitido pdf sha256 puntaje tramo valor verificaciones',
     nada: 'id',
   },
   historial: { papeles: 'cliente emitido informe origen usuario', empresa: 'solicitante' },
@@ -92,7 +92,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     domicilio: 'domicilio ciudad cut',
     correo: 'correo correo_pago',
     telefono: 'telefono telefono_pago',
-    nada: 'creada actualizada clave',
+    nada: 'creada actualizada clave dias_vigencia',
   },
   factor_demands: { papel: 'empresa exige quien en', nada: 'id' },
   session_states: { sesion: 'sesion cuenta probada actualizada', papel: 'empresa' },
@@ -128,7 +128,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   quota_periods: { compra: 'contrato desde hasta incluidas usadas hechas adicionales valor_adicional', nada: 'id' },
   consumo: { compra: 'periodo dia cliente consultas adicionales' },
   queries: {
-    rut: 'sujeto_rut',
+    rut: 'sujeto_rut titular_rut',
     propiedad: 'comuna rol tasacion',
     compra: 'cliente periodo adicional servicio motivo estado creada terminada',
     nada: 'id huella vigente lease_until',
@@ -177,6 +177,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
 
   // The bureau.
   consultas: { consulta: 'rut servicio consultante consultante_persona consultante_empresa cliente motivo orden en', nada: 'id' },
+  aperturas: { consulta: 'informe rut consultante_empresa cliente motivo en', nada: 'id' },
   personas: {
     registro: 'rut nombres apellido_paterno apellido_materno fecha_nacimiento nacionalidad estado_civil fallecido',
     serieRegistrada: 'serie series_anteriores',

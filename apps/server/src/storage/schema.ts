@@ -15,6 +15,7 @@ import type {
   ConstruccionesTable,
   AvisosTable,
   UfTable,
+  AperturasTable,
   ConsultasTable,
 } from './schema/bureau.ts';
 import type { ClavesDeCargaTable, CorreccionesTable, FuentesRetiradasTable, ImportacionesTable, SupresionesTable } from './schema/loads.ts';
@@ -115,6 +116,7 @@ export interface Schema {
   avisos: AvisosTable;
   uf: UfTable;
   consultas: ConsultasTable;
+  aperturas: AperturasTable;
   importaciones: ImportacionesTable;
   fuentes_retiradas: FuentesRetiradasTable;
   claves_de_carga: ClavesDeCargaTable;

@@ -79,6 +79,7 @@ export const TREATMENTS: { readonly [Table in keyof Schema]: Treatment | null } 
 
   // The bureau.
   consultas: ['consultas', 'consultas'],
+  aperturas: ['consultas', 'consultas'],
   personas: ['informes', 'fuente'],
   empresas: ['informes', 'fuente'],
   protestos: ['informes', 'fuente'],

@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/date-time.ts';
+import { Link } from '../ui/router.tsx';
 import { RutText } from '../ui/rut.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { INSTANT } from './report-file-name.ts';
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<ListedReport>[] = [
     className: styles.about,
     cell: (informe) => (
       <>
-        <b id={`nombre-${informe.idConsulta}`}>{informe.informe}</b>
+        <Name informe={informe} />
         <About informe={informe} />
       </>
     ),
@@ -72,9 +73,28 @@ function actionOf(download: ReportDownload): Column<ListedReport> {
   };
 }
 
+/** Leads to the page of the report, unless it is not served. */
+function Name({ informe: { idConsulta, informe, retirado = '' } }: { readonly informe: ListedReport }) {
+  const name = <b id={`nombre-${idConsulta}`}>{informe}</b>;
+  return retirado === '' ? <Link to={`/consulta-informe?id=${encodeURIComponent(idConsulta)}`}>{name}</Link> : name;
+}
+
 /** Subject, folio, origin, and number of verifications; only what the server says. */
 function About({ informe }: { readonly informe: ListedReport }) {
-  const { nombre = '', rut = '', propiedad, folio, origen, solicitante = '', quien = '', verificaciones = 0, retirado = '' } = informe;
+  const {
+    nombre = '',
+    rut = '',
+    propiedad,
+    folio,
+    origen,
+    solicitante = '',
+    quien = '',
+    verificaciones = 0,
+    retirado = '',
+    puntaje,
+    tramo,
+    valor,
+  } = informe;
   return (
     <>
       <span className={styles.subject}>
@@ -95,6 +115,7 @@ function About({ informe }: { readonly informe: ListedReport }) {
             {askerText(quien, solicitante)}
           </span>
         )}
+        {(tramo ?? valor ?? null) !== null && <span className={styles.outcome}>{tramo ? `${tramo}, ${puntaje} puntos` : valor}</span>}
         {retirado !== '' && <span>{WITHDRAWN[retirado]}</span>}
         {verificaciones > 0 && <span>{verificaciones === 1 ? 'Verificado 1 vez' : `Verificado ${verificaciones} veces`}</span>}
       </span>

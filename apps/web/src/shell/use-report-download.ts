@@ -41,7 +41,12 @@ export function useReportDownload(): ReportDownload {
     const { signal } = (leaving.current = new AbortController());
     setFailure(undefined);
     setPhase({ kind: 'running', informe });
-    const answer = await callForReport(session, routes.informe, { params: { idConsulta: informe.idConsulta } }, { signal });
+    const answer = await callForReport(
+      session,
+      routes.informe,
+      { params: { idConsulta: informe.idConsulta }, querystring: {} },
+      { signal },
+    );
     if (signal.aborted) return;
     leaving.current = undefined;
     if (answer.ok && holdsFile(answer.body)) {

@@ -1,8 +1,10 @@
+import { DECLARABLE } from '@veridico/reports';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/history.ts';
 import { CODIGO_DE_INFORME, propiedadTasada, rutDelSujeto, userInfo, verificaciones } from './fields.ts';
 import { informeEmitido } from './reports.ts';
+import { resultado } from './result.ts';
 
 const instante = z.iso.datetime({ offset: true });
 const dia = z.union([z.literal(''), z.iso.date()]).default('');
@@ -19,6 +21,9 @@ const informe = z.object({
   origen: z.enum(['compra', 'consulta']),
   solicitante: z.string().describe('Quién consultó, cuando fue a nombre de una empresa; si no, vacío'),
   quien: z.string().describe('Quién de la empresa consultó; vacío en lo que no se pidió a nombre de una empresa'),
+  puntaje: z.int().nullable().describe('De 0 a 999, más puntos es menos riesgo; null si el informe no lo tiene'),
+  tramo: z.string().nullable().describe('El tramo del puntaje, como está impreso'),
+  valor: z.string().nullable().describe('El valor de lo que se preguntó, como está impreso; null si no es una tasación'),
   verificaciones,
   retirado: z
     .enum(['', 'corregido', 'bloqueado'])
@@ -42,6 +47,9 @@ export const INFORMES_CSV = {
   quien: 'Quién',
   verificaciones: 'Verificaciones',
   retirado: 'Retirado',
+  puntaje: 'Puntaje',
+  tramo: 'Riesgo',
+  valor: 'Valor',
 } as const satisfies Record<Exclude<keyof Informe, 'idConsulta' | 'codigo'>, string>;
 
 export const filtros = z.object({
@@ -92,7 +100,21 @@ export const historyEndpoints = {
     summary: 'Un informe propio o de la empresa por la que se actúa, con los mismos bytes que se emitieron',
     params: z.object({ idConsulta: z.string().max(64) }),
     headers: userInfo,
+    querystring: z.object({
+      motivo: z
+        .union([z.literal(''), z.enum(DECLARABLE)])
+        .default('')
+        .describe('Por qué se abre: queda anotado si trata de una persona y lo pidió otro usuario de la empresa'),
+    }),
     response: { 200: informeEmitido },
+    problems: ['CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO', 'INFORME_CORREGIDO', 'INFORME_BLOQUEADO'],
+    example: { params: { idConsulta: '$ID_CONSULTA' } },
+  }),
+  resultado: endpoint(routes.resultado, {
+    summary: 'Lo que dice un informe propio o de la empresa, para mostrarlo en pantalla: los datos que su PDF lleva adjuntos',
+    params: z.object({ idConsulta: z.string().max(64) }),
+    headers: userInfo,
+    response: { 200: z.object({ resultado: resultado.nullable().describe('null si el PDF no lleva datos que se puedan leer') }) },
     problems: ['CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO', 'INFORME_CORREGIDO', 'INFORME_BLOQUEADO'],
     example: { params: { idConsulta: '$ID_CONSULTA' } },
   }),

@@ -64,9 +64,24 @@ const informeEmitido = z.object({
 });
 export type InformeEmitido = z.infer<typeof informeEmitido>;
 
+const reciente = z
+  .object({
+    idConsulta: z.uuid(),
+    folio: z.string(),
+    informe: z.string().describe('Nombre del informe'),
+    emitido: instante,
+    quien: z.string().describe('Quién de la empresa lo pidió; vacío si ya no consta'),
+    propia: z.boolean().describe('Lo pidió quien llama'),
+  })
+  .describe('Solo con siHayReciente: lo que la empresa ya tiene. No se consultó ni se descontó nada');
+
 const consulta = z.object({
   ...(Object.fromEntries(queryFieldNames.map((name) => [name, campo.describe(QUERY_FIELDS[name])])) as Record<QueryField, typeof campo>),
   motivo: campo.describe(`${DECLARABLE.join(' o ')}; ${QUERY_FIELDS.motivo}`),
+  siHayReciente: z
+    .enum(['', 'ofrecer'])
+    .default('')
+    .describe("'ofrecer': si la empresa ya tiene esta respuesta, la ofrece en vez de consultar de nuevo; sin él consulta siempre"),
   aceptaConsultaAdicional: campo.describe("'true' acepta pagar una consulta adicional si no queda cupo"),
   comuna: campo.describe('Solo tasación: código único territorial, cinco cifras'),
   rol: campo.describe('Solo tasación: manzana y predio, con o sin ceros a la izquierda'),
@@ -98,7 +113,7 @@ export const reportEndpoints = {
     params: z.object({ codigoServicio }),
     headers: userInfo,
     body: consulta,
-    response: { 200: informeEmitido },
+    response: { 200: informeEmitido, 208: reciente },
     problems: [
       'CAMPOS_INVALIDOS',
       'SIN_CONTRATO',

@@ -25,6 +25,7 @@ export const ACT_OF_CALL: Readonly<Record<AccountCall, Act | 'lo-propio'>> = {
   informes: 'ver-informes',
   informesCsv: 'ver-informes',
   informe: 'ver-informes',
+  resultado: 'ver-informes',
   usuarios: 'ver-usuarios',
   invitarUsuario: 'invitar-usuario',
   reinvitarUsuario: 'invitar-usuario',

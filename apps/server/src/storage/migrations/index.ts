@@ -38,6 +38,7 @@ import * as rightsOfPersons from './0038-rights-of-persons.ts';
 import * as breaches from './0039-breaches.ts';
 import * as blockedMeanwhile from './0041-blocked-meanwhile.ts';
 import * as effectsOfRights from './0042-effects-of-rights.ts';
+import * as answersWithinACompany from './0046-answers-within-a-company.ts';
 import * as secondPerson from './0030-second-person.ts';
 
 /** Every migration, applied in the order of the names. A published one never changes. */
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-breaches': breaches,
   '0041-blocked-meanwhile': blockedMeanwhile,
   '0042-effects-of-rights': effectsOfRights,
+  '0046-answers-within-a-company': answersWithinACompany,
 };

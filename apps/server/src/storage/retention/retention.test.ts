@@ -44,7 +44,7 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
     `select 1 from queries`,
     `select 1 from customers where informes = 1`,
   ],
-  consultas: ['2032-03-11 00:00:00', `select 1 from consultas`],
+  consultas: ['2032-03-11 00:00:00', `select 1 from consultas`, `select 1 from aperturas`],
   deudas: ['2032-03-11 00:00:00', `select 1 from morosidades`],
   bitacora: ['2032-03-11 00:00:00', `select 1 from office_log`, `select 1 from office_requests`, `select 1 from catalog_changes`],
   tareas: [
@@ -136,6 +136,9 @@ async function seed(): Promise<void> {
   const orden = await anOldOrder(db, 'compra');
   await aReceipt(db, orden);
   await anOldReport(db, 'VR-1', { orden, cliente: ana });
+  await sql`insert into aperturas (informe, rut, consultante_empresa, motivo) select id, '12345678-5', '76192083-9', '' from informes`.execute(
+    db,
+  );
   await anOldOrder(db, 'dejada', { estado: 'ABANDONED' });
   await anOldOrder(db, 'borrador', { estado: 'FAILED', tipo: 'plan' });
   await sql.raw(`insert into report_links (token_hash, orden, vence) values ('', '${orden}', now() + interval '1 day')`).execute(db);

@@ -13,7 +13,7 @@ const BATCH = 500;
 const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
   compras: [anonymisePurchases],
   informes: [removeReports, rows('queries', sql`creada < ${cutoff('informes')} and estado <> 'MAKING'`)],
-  consultas: [rows('consultas', sql`en < ${cutoff('consultas')}`)],
+  consultas: [rows('consultas', sql`en < ${cutoff('consultas')}`), rows('aperturas', sql`en < ${cutoff('consultas')}`)],
   deudas: DEBT_SWEEPS,
   comprobantes: [
     rows(

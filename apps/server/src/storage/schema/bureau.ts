@@ -240,3 +240,16 @@ export interface ConsultasTable {
   orden: string | null;
   en: Generated<Date>;
 }
+
+/** Openings of a report about a person by a user of the company that has it, who did not ask for it (Ley 20.575: who, when and why). */
+export interface AperturasTable {
+  id: Generated<string>;
+  informe: string;
+  /** RUT of the subject. */
+  rut: string;
+  consultante_empresa: string;
+  cliente: string | null;
+  /** As printed on reports. */
+  motivo: string;
+  en: Generated<Date>;
+}

@@ -69,6 +69,8 @@ export interface QueriesTable extends QueryTexts {
   /** Also the id of the resulting report. */
   id: Generated<string>;
   cliente: string | null;
+  /** RUT in whose name it was made; null in queries of an earlier version. */
+  titular_rut: Generated<string | null>;
   periodo: string | null;
   /** Past the quota. */
   adicional: boolean;

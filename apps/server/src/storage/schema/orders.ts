@@ -235,6 +235,10 @@ export interface InformesTable {
   emitido: Instant;
   pdf: Buffer;
   sha256: string;
+  /** What lists show of it, as printed: score, its band, or the appraised value. Null where it has none, and in reports of an earlier version. */
+  puntaje: Generated<number | null>;
+  tramo: Generated<string | null>;
+  valor: Generated<string | null>;
   verificaciones: Generated<number>;
 }
 

@@ -28,6 +28,9 @@ const BEFORE = {
   solicitante: '',
   quien: '',
   verificaciones: 0,
+  puntaje: null,
+  tramo: null,
+  valor: null,
   retirado: '',
 };
 

@@ -37,6 +37,9 @@ const ADDRESS = '/consulta-informe?codigo_servicio=sia000001';
 let saved: string[] = [];
 let released: string[] = [];
 
+// Told by its own call, which told.test.tsx answers.
+vi.mock('./told.tsx', () => ({ ToldByReport: () => null }));
+
 beforeEach(() => {
   sessionStorage.clear();
   saved = [];
@@ -172,7 +175,7 @@ test('an appraisal sends its eleven values, and its page names the property inst
   const address = '/consulta-informe?codigo_servicio=sia000004';
   const report = { ...REPORT, codigo: 'sia000004', rut: '', propiedad: 'Rol 573-24, ÑUÑOA' };
   const { calls } = await openScreen(() => [200, report], { address, state });
-  expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({ ...state, run: '', motivo: '' });
+  expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({ ...state, run: '', motivo: '', siHayReciente: 'ofrecer' });
   const labels = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
   expect(labels.slice(0, 2)).toEqual(['Informe', 'Propiedad']);
   expect(text()).toContain('Rol 573-24, ÑUÑOA');
@@ -311,7 +314,7 @@ test('an unanswered call is retried once, then by hand', async () => {
 test('a report belongs to its history entry: a reload does not request another', async () => {
   sessionStorage.setItem('borrador:consulta-informe', JSON.stringify({ owner: 'u-1', values: { codigoServicio: 'sia000001', run: '1' } }));
   const first = await openScreen(ok);
-  expect(history.state).toEqual({ idConsulta: REPORT.idConsulta });
+  expect(history.state).toEqual({ idConsulta: REPORT.idConsulta, motivo: INPUTS.motivo });
   expect(sessionStorage.getItem('borrador:consulta-informe')).toContain('"run":""');
   await first.close();
   const { calls } = await openScreen(undefined, { state: history.state, informe: ok });

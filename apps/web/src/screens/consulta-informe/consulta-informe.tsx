@@ -1,26 +1,35 @@
 import { useEffect, useState } from 'react';
 import { AppShell } from '../../shell/app-shell.tsx';
-import { historyState } from '../../shell/history-state.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { isMobile, isPhone } from '../../ui/pdf-viewer/pdf-file.ts';
 import { prepareViewer } from '../../ui/pdf-viewer/pdf-viewer.tsx';
 import { Rosette } from '../../ui/rosette.tsx';
-import { usePlace } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Failed } from './failed.tsx';
-import { readRequest } from './query.ts';
+import { Offered } from './offered.tsx';
+import type { NextQueryProps } from './next-query.tsx';
+import type { ReportRequest } from './query.ts';
 import { Report } from './report.tsx';
+import { useAsked } from './use-asked.ts';
 import { useResult, type Result } from './use-result.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './consulta-informe.module.css';
 
 /** Result of a contract customer's query. */
 export function ConsultaInforme() {
-  const { query } = usePlace();
-  // Read once: the history state changes when the report arrives and when the screen is left.
-  const [asked] = useState(() => readRequest(query, historyState()));
+  const { number, request, next } = useAsked();
+  return <Requested key={number} asked={request} onNext={next} />;
+}
+
+interface RequestedProps {
+  readonly asked: ReportRequest;
+  readonly onNext: NextQueryProps['onAsk'];
+}
+
+function Requested({ asked, onNext }: RequestedProps) {
   const result = useResult(asked);
   const { outcome } = result;
+  const made = outcome && 'report' in outcome ? outcome : undefined;
   const [mobile] = useState(isMobile);
   const title = titleOf(result);
   usePageTitle(title);
@@ -33,10 +42,11 @@ export function ConsultaInforme() {
         <div className={styles.head}>
           <h1>{title}</h1>
           {/* Announces the result that replaces the wait. */}
-          <div role="status">{outcome?.ok && <Arrival mobile={mobile} repeated={outcome.repeated} />}</div>
+          <div role="status">{made && <Arrival mobile={mobile} repeated={made.repeated} />}</div>
         </div>
         {!outcome && <Waiting seed={asked.kind === 'query' ? asked.codigo : ''} />}
-        {outcome?.ok && <Report report={outcome.report} />}
+        {made && <Report report={made.report} asked={asked} onNext={onNext} />}
+        {outcome && 'offer' in outcome && <Offered offer={outcome.offer} asked={asked} result={result} />}
         {outcome && !outcome.ok && <Failed asked={asked} failure={outcome} again={result.again} />}
       </div>
     </AppShell>
@@ -45,6 +55,7 @@ export function ConsultaInforme() {
 
 function titleOf({ outcome }: Result): string {
   if (!outcome) return 'Tu consulta';
+  if ('offer' in outcome) return outcome.offer.informe;
   return outcome.ok ? outcome.report.informe : 'Ocurrió un error';
 }
 

@@ -1,15 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { reports } from '@veridico/reports';
 import { currentOrigin, type SignInState } from '../../session/origin.ts';
 import { useOwnRole } from '../../session/own-role.ts';
 import type { StoredRole } from '../../session/stored-session.ts';
-import { useSessionState } from '../../session/use-session.ts';
 import { USERS_PAGE } from '../../shell/page-names.ts';
-import { saveQueryDraft } from '../../shell/query-draft.ts';
 import { afterPack, TELL_ADMINISTRATOR } from '../../shell/whom-to-ask.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { ReportRequest, Failure } from './query.ts';
+import { ToForm } from './to-form.tsx';
 import type { Result } from './use-result.ts';
 import styles from './consulta-informe.module.css';
 
@@ -39,12 +38,12 @@ export function Failed({ asked, failure, again: askAgain }: FailedProps) {
       </Alert>
       <div className={styles.ways}>
         {additional !== undefined && (
-          <Button variant="primary" onClick={() => askAgain(true)}>
+          <Button variant="primary" onClick={() => askAgain({ additional: true })}>
             Consultar igual por {additional}
           </Button>
         )}
         {again && (
-          <Button variant="primary" onClick={() => askAgain(false)}>
+          <Button variant="primary" onClick={() => askAgain({})}>
             Reintentar
           </Button>
         )}
@@ -98,23 +97,6 @@ function AdministratorsWay({ stopped, role }: { readonly stopped: Stopped; reado
   return (
     <ButtonLink variant="primary" to={to}>
       {name}
-    </ButtonLink>
-  );
-}
-
-interface ToFormProps {
-  readonly asked: Extract<ReportRequest, { kind: 'query' }>;
-  readonly primary: boolean;
-  readonly children: ReactNode;
-}
-
-/** Link to the query form, with the same input. */
-function ToForm({ asked: { codigo, inputs }, primary, children }: ToFormProps) {
-  const owner = useSessionState().claims?.sub ?? '';
-  const fillIn = () => saveQueryDraft(owner, { codigoServicio: codigo, ...inputs });
-  return (
-    <ButtonLink variant={primary ? 'primary' : 'secondary'} to="/" onClick={fillIn}>
-      {children}
     </ButtonLink>
   );
 }

@@ -1,6 +1,6 @@
 import { problems, routes, type AnswerBody } from '@veridico/api';
 import { queryFieldNames, TASACION_QUERY_FIELDS, valuesOf, type QueryField, type TasacionQueryField, type Values } from '@veridico/forms';
-import { findReport, fullName } from '@veridico/reports';
+import { DECLARABLE, findReport, fullName, type Declarable } from '@veridico/reports';
 import { callForReport, reasonOf, type ReportAnswer } from '../../session/report-call.ts';
 import type { Session } from '../../session/session.ts';
 import { formatIn } from '../../shell/plan-money.ts';
@@ -15,7 +15,7 @@ export type ReportRequest =
       /** All fields of an appraisal. */
       readonly property?: Values<TasacionQueryField>;
     }
-  | { readonly kind: 'issued'; readonly idConsulta: string }
+  | { readonly kind: 'issued'; readonly idConsulta: string; readonly motivo?: Declarable }
   | { readonly kind: 'nothing'; readonly reason: string };
 
 export interface Failure {
@@ -41,6 +41,14 @@ export interface Failure {
 /** A report just made, or fetched again. */
 export type QueriedReport = AnswerBody<'consultaInforme'> & { readonly informe: string };
 
+/** What the company already has: nothing was asked or charged. */
+export type Offer = AnswerBody<'consultaInforme', 208>;
+
+export interface Offered {
+  readonly ok: true;
+  readonly offer: Offer;
+}
+
 export interface MadeReport {
   readonly ok: true;
   readonly report: QueriedReport;
@@ -48,13 +56,15 @@ export interface MadeReport {
   readonly repeated: boolean;
 }
 
-export type Outcome = MadeReport | Failure;
+export type Outcome = MadeReport | Offered | Failure;
 
 /** @param state history state, kept by the browser on reload and back navigation */
 export function readRequest(query: URLSearchParams, state: unknown): ReportRequest {
   const kept = (typeof state === 'object' && state !== null ? state : {}) as Readonly<Record<string, unknown>>;
   const text = (name: string) => (typeof kept[name] === 'string' ? kept[name].trim() : '');
-  if (text('idConsulta') !== '') return { kind: 'issued', idConsulta: text('idConsulta') };
+  const idConsulta = query.get('id') ?? text('idConsulta');
+  const motivo = DECLARABLE.find((each) => each === text('motivo'));
+  if (idConsulta !== '') return { kind: 'issued', idConsulta, ...(motivo && { motivo }) };
   const codigo = query.get('codigo_servicio')?.trim() ?? '';
   const report = findReport(codigo);
   if (!report) return { kind: 'nothing', reason: problems.SERVICIO_DESCONOCIDO.mensaje };
@@ -73,15 +83,31 @@ const RETRY_MS = 1_000;
 const BUSY_MS = 3_000;
 const BUSY_TIMES = 20;
 
+/** What the user accepts beyond a plain query. */
+export interface Acceptance {
+  /** A query beyond the quota, at its price. */
+  readonly additional: boolean;
+  /** A new query, although the company has a recent answer. */
+  readonly anew: boolean;
+}
+
 /** Makes the report, or fetches an issued one. The server charges the same query only once, so it can be repeated. */
 export async function fetchReport(
   session: Session,
   asked: Exclude<ReportRequest, { kind: 'nothing' }>,
-  additional: boolean,
+  { additional, anew }: Acceptance,
 ): Promise<Outcome> {
   const call = (): Promise<ReportAnswer<'consultaInforme'> | ReportAnswer<'informe'>> => {
-    if (asked.kind === 'issued') return callForReport(session, routes.informe, { params: { idConsulta: asked.idConsulta } });
-    const body = { ...asked.inputs, ...asked.property, ...(additional && { aceptaConsultaAdicional: 'true' }) };
+    if (asked.kind === 'issued') {
+      const { idConsulta, motivo = '' } = asked;
+      return callForReport(session, routes.informe, { params: { idConsulta }, querystring: { motivo } });
+    }
+    const body = {
+      ...asked.inputs,
+      ...asked.property,
+      siHayReciente: anew ? ('' as const) : ('ofrecer' as const),
+      ...(additional && { aceptaConsultaAdicional: 'true' }),
+    };
     return callForReport(session, routes.consultaInforme, { params: { codigoServicio: asked.codigo }, body });
   };
   const first = await call();
@@ -95,6 +121,7 @@ export async function fetchReport(
     answer = await call();
   }
   if (!answer.ok) return readFailure(answer);
+  if (answer.status === 208) return { ok: true, offer: answer.body };
   // The types know our server alone; another may answer 201, which is not the specified success.
   const status: number = answer.status;
   if (status !== 200 || !holdsFile(answer.body)) return { ok: false, reason: undefined, again: true };

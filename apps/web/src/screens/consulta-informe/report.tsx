@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react';
 import { isFirstDownload } from '../../purchase-storage.ts';
-import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
+import { FileButtons, ReportFacts } from '../../shell/report-columns.tsx';
 import { reportFileName } from '../../shell/report-file-name.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { download, isMobile, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import layout from '../../shell/layout.module.css';
-import type { QueriedReport } from './query.ts';
+import { PdfViewer } from '../../ui/pdf-viewer/pdf-viewer.tsx';
+import { NextQuery, type NextQueryProps } from './next-query.tsx';
+import type { QueriedReport, ReportRequest } from './query.ts';
+import { ToldByReport } from './told.tsx';
 import styles from './consulta-informe.module.css';
 
+interface ReportProps {
+  readonly report: QueriedReport;
+  readonly asked: ReportRequest;
+  readonly onNext: NextQueryProps['onAsk'];
+}
+
 /** The report to read and save; on a mobile device it is saved once automatically, and on a phone not rendered. */
-export function Report({ report }: { readonly report: QueriedReport }) {
-  const { informe, codigo, rut, propiedad, folio, emitido, verificaciones = 0 } = report;
+export function Report({ report, asked, onNext }: ReportProps) {
+  const { idConsulta, informe, codigo, rut, propiedad, folio, emitido, verificaciones = 0 } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [mobile] = useState(isMobile);
   const [phone] = useState(isPhone);
@@ -19,28 +28,38 @@ export function Report({ report }: { readonly report: QueriedReport }) {
   useEffect(() => {
     if (mobile && url !== undefined && (folio === undefined || isFirstDownload(folio))) download(url, name);
   }, [mobile, url, name, folio]);
-  const side = (
-    <>
-      <div className={styles.actions}>
-        {file && <FileButtons file={file} name={name} />}
-        <ButtonLink wide to="/">
-          Volver
-        </ButtonLink>
-      </div>
-      <ReportFacts
-        name={informe}
-        rut={rut}
-        propiedad={propiedad}
-        folio={folio}
-        emitido={emitido}
-        more={verificaciones > 0 ? [['Veces verificado', String(verificaciones)]] : []}
-      />
-    </>
+  const actions = (
+    <div className={styles.actions}>
+      {file && <FileButtons file={file} name={name} />}
+      <ButtonLink wide to="/">
+        Volver
+      </ButtonLink>
+    </div>
   );
-  if (phone) return <div className={layout.page}>{side}</div>;
   return (
-    <ReportColumns file={file} name={informe}>
-      {side}
-    </ReportColumns>
+    <div className={layout.page}>
+      <NextQuery codigo={codigo ?? ''} motivo={motivoOf(asked)} onAsk={onNext} />
+      <div className={styles.columns}>
+        {actions}
+        <ToldByReport idConsulta={idConsulta} />
+        <div className={styles.document}>
+          <ReportFacts
+            name={informe}
+            rut={rut}
+            propiedad={propiedad}
+            folio={folio}
+            emitido={emitido}
+            more={verificaciones > 0 ? [['Veces verificado', String(verificaciones)]] : []}
+          />
+          {!phone && <PdfViewer file={file} label={informe} />}
+        </div>
+      </div>
+    </div>
   );
+}
+
+/** The purpose of the query that led here, which the next one keeps in view. */
+function motivoOf(asked: ReportRequest): string {
+  if (asked.kind === 'query') return asked.inputs.motivo;
+  return asked.kind === 'issued' ? (asked.motivo ?? '') : '';
 }

@@ -1,13 +1,13 @@
 import { Suspense, useCallback, useRef, useState, type SubmitEvent } from 'react';
 import { problems } from '@veridico/api';
 import { queryForms } from '@veridico/forms';
-import { DECLARABLE, fullName, MOTIVOS, reports } from '@veridico/reports';
+import { fullName, reports } from '@veridico/reports';
 import { COMPANY_RUT } from '../../shell/company-rut.ts';
 import { screen } from '../../shell/load-screen.ts';
+import { PurposeField } from '../../shell/purpose-field.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Options } from '../../ui/options.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { sendOnEnter } from '../../ui/send-on-enter.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import type { Sender } from './appraisal-query.tsx';
@@ -18,9 +18,6 @@ import styles from './query-form.module.css';
 
 /** Named as in the specification's list: the first with its full name. */
 const REPORTS = reports.map((report, index) => ({ value: report.code, label: index === 0 ? fullName(report) : report.name }));
-
-/** The user must declare one (Ley 20.575), so none is preselected. */
-const PURPOSES = DECLARABLE.map((motivo) => [motivo, MOTIVOS[motivo]] as const);
 
 /** Property questions, loaded only for an appraisal. */
 const AppraisalQuery = screen(() => import('./appraisal-query.tsx'), 'AppraisalQuery');
@@ -100,13 +97,8 @@ function Subject({ query: { form, report, rutIsValid, type } }: { readonly query
         onRewrite={(value) => form.rewrite('run', value)}
         onBlur={() => form.leave('run')}
       />
-      <SelectField
-        name="motivo"
-        label="Motivo de la consulta"
+      <PurposeField
         value={form.values.motivo}
-        options={PURPOSES}
-        empty="Elige un motivo"
-        required
         error={form.errors.motivo}
         help="Queda escrito en el informe (Ley 20.575)."
         onChange={(motivo) => form.change('motivo', motivo)}

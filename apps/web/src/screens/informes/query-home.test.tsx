@@ -251,6 +251,9 @@ test('the last queries are listed, and the list is omitted when empty', async ()
     solicitante: '',
     quien: '',
     verificaciones: 0,
+    puntaje: null,
+    tramo: null,
+    valor: null,
     retirado: '',
   };
   const { calls } = await openScreen(undefined, () => [200, [informe], { 'x-total-count': '31' }]);

@@ -32,6 +32,9 @@ const informe = (number: number, changes: object = {}) => ({
   solicitante: '',
   quien: '',
   verificaciones: 0,
+  puntaje: null,
+  tramo: null,
+  valor: null,
   retirado: '',
   ...changes,
 });

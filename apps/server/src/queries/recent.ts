@@ -1,0 +1,83 @@
+import type { ReportCode } from '@veridico/reports';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Customer } from '../account/customers.ts';
+import { subjectColumns, type Subject } from '../bureau/subject.ts';
+import { reportName } from '../issuing/issued.ts';
+import { WITHDRAWAL } from '../issuing/withdrawn.ts';
+import type { Schema } from '../storage/schema.ts';
+
+/** The setting of companies without a row of their own, in days. */
+const DAYS = 30;
+
+interface Sought {
+  /** RUT in whose name it is asked. */
+  readonly titular: string;
+  readonly servicio: ReportCode;
+  readonly subject: Subject;
+  readonly customer: Pick<Customer, 'informesDesde'>;
+}
+
+/**
+ * Makes queries of one company about one subject and report wait for each other until the end of the transaction: of two that begin at the
+ * same moment, the second sees the first. Taken before the lock of a period.
+ */
+export async function holdSubject(trx: Transaction<Schema>, { titular, servicio, subject }: Sought): Promise<void> {
+  const { sujeto_rut, comuna, rol } = subjectColumns(subject);
+  const key = ['consulta', titular, servicio, sujeto_rut ?? `${comuna}-${rol}`].join(' ');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+/**
+ * The newest answer of the company to the same question about the same subject, made or being made, within the days that the company set.
+ * Left out are those that this user may not read, and reports that are not served. An appraisal is the same question if all its values are.
+ */
+export async function findRecent(db: Kysely<Schema>, sought: Sought): Promise<{ id: string; made: boolean } | undefined> {
+  const { titular, servicio, subject, customer } = sought;
+  const { sujeto_rut, comuna, rol } = subjectColumns(subject);
+  const days = sql<number>`coalesce((select dias_vigencia from companies where rut = ${titular}), ${DAYS})`;
+  const row = await db
+    .selectFrom('queries')
+    .leftJoin('informes', 'informes.id', 'queries.id')
+    .select(['queries.id', 'queries.estado'])
+    .where('queries.titular_rut', '=', titular)
+    .where('queries.servicio', '=', servicio)
+    .$if('rut' in subject, (query) => query.where('queries.sujeto_rut', '=', sujeto_rut))
+    .$if('tasacion' in subject, (query) =>
+      query
+        .where('queries.comuna', '=', comuna)
+        .where('queries.rol', '=', rol)
+        .where(sql<boolean>`queries.tasacion = ${'tasacion' in subject ? JSON.stringify(subject.tasacion) : null}::jsonb`),
+    )
+    .where(sql<boolean>`queries.creada > now() - make_interval(days => ${days})`)
+    .where(
+      sql<boolean>`(queries.estado = 'MAKING' and queries.lease_until > now() or queries.estado = 'MADE' and informes.id is not null
+        and ${WITHDRAWAL} is null)`,
+    )
+    .$if(customer.informesDesde !== null, (query) => query.where('queries.creada', '>=', customer.informesDesde))
+    .orderBy('queries.creada', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, made: row.estado === 'MADE' };
+}
+
+/** An answer that is offered, with who asked for it. @param id of its report @param usuario the reader's row among the company's users */
+export async function offerOf(db: Kysely<Schema>, id: string, usuario: string | null) {
+  const row = await db
+    .selectFrom('informes')
+    .innerJoin('historial', 'historial.informe', 'informes.id')
+    .leftJoin('company_users as who', 'who.id', 'historial.usuario')
+    .select(['informes.folio', 'informes.servicio', 'informes.emitido', 'historial.usuario'])
+    .select(sql<string>`concat_ws(' ', who.nombre, who.apellido)`.as('quien'))
+    .where('informes.id', '=', id)
+    .where('historial.origen', '=', 'consulta')
+    .executeTakeFirstOrThrow();
+  const { folio, servicio, emitido, quien } = row;
+  return {
+    idConsulta: id,
+    folio,
+    informe: reportName(servicio),
+    emitido: emitido.toISOString(),
+    quien,
+    propia: row.usuario === usuario,
+  };
+}

@@ -1,0 +1,53 @@
+import { queryForms } from '@veridico/forms';
+import { findReport } from '@veridico/reports';
+import { COMPANY_RUT } from '../../shell/company-rut.ts';
+import { PurposeField } from '../../shell/purpose-field.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { RutField } from '../../ui/rut-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import styles from './consulta-informe.module.css';
+
+export interface NextQueryProps {
+  /** Code of the report on this page. */
+  readonly codigo: string;
+  /** Declared for the query of this page; '' if unknown. It stays in view and can be changed. */
+  readonly motivo: string;
+  readonly onAsk: (codigo: string, inputs: Readonly<Record<string, string>>) => void;
+}
+
+/** The next query, from the result of the last one: a RUT and Enter. Of an appraisal, the way to the form. */
+export function NextQuery({ codigo, motivo, onAsk }: NextQueryProps) {
+  const report = findReport(codigo);
+  if (!report || report.subject === 'propiedad') return <ButtonLink to="/">Consultar otra propiedad</ButtonLink>;
+  return <NextRut codigo={codigo} name={report.name} subject={report.subject} motivo={motivo} onAsk={onAsk} />;
+}
+
+function NextRut({
+  codigo,
+  name,
+  subject,
+  motivo,
+  onAsk,
+}: NextQueryProps & { readonly name: string; readonly subject: 'persona' | 'empresa' }) {
+  const form = useForm(queryForms[subject], { codigoServicio: codigo, run: '', motivo });
+  const { attach, values, errors } = form;
+  const ask = async () => onAsk(codigo, { run: values.run, motivo: values.motivo });
+  return (
+    <form ref={attach} className={styles.next} noValidate aria-label="Siguiente consulta" onSubmit={form.submitTo(ask)}>
+      <RutField
+        name="run"
+        label={subject === 'empresa' ? COMPANY_RUT : 'Siguiente RUT'}
+        value={values.run}
+        error={errors.run}
+        valid={errors.run === undefined && values.run !== ''}
+        onChange={(value) => form.change('run', value)}
+        onRewrite={(value) => form.rewrite('run', value)}
+        onBlur={() => values.run.trim() !== '' && form.leave('run')}
+      />
+      <PurposeField value={values.motivo} error={errors.motivo} onChange={(value) => form.change('motivo', value)} />
+      <div className={styles.send}>
+        <Button type="submit">Consultar {name}</Button>
+      </div>
+    </form>
+  );
+}

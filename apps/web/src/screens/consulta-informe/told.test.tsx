@@ -1,0 +1,137 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Guard } from '../../session/guard.tsx';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import { button, fakeServer, press, text, type Handler } from '../../testing.tsx';
+import { ConsultaInforme } from './consulta-informe.tsx';
+
+vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({ PdfPages: () => null }));
+beforeEach(() => sessionStorage.clear());
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const OTHER = '00000000-0000-4000-8000-000000000002';
+const REPORT = {
+  base64: btoa('%PDF-'),
+  tipoContenido: 'application/pdf',
+  idConsulta: ID,
+  folio: 'VR-0000000123',
+  informe: 'Informe Verídico Empresarial',
+  codigo: 'sia000002',
+  rut: '57318904-3',
+  propiedad: '',
+  emitido: '2026-11-19T01:30:00.000Z',
+  verificaciones: 0,
+};
+const TOLD = {
+  sujeto: { nombre: 'Transportes Laguna Fría SpA', identificacion: 'RUT 57.318.904-3', linea: 'Transporte de carga' },
+  frases: ['Tiene dos protestos vigentes por $4.812.300.'],
+  puntaje: {
+    puntaje: {
+      valor: 412,
+      tramo: 'Riesgo medio',
+      titular: 'Riesgo medio: 412 de 999 puntos',
+      base: 600,
+      version: '2026-11',
+      tramos: [{ nombre: 'Riesgo medio', desde: 400, hasta: 599, suyo: true }],
+      razones: [{ efecto: 'Baja', puntos: -110, signo: '−110', texto: 'Dos protestos vigentes' }],
+      alcance: null,
+      alternativa: 'Escala del puntaje',
+    },
+    motivo: null,
+    notas: ['Parte de 600 puntos.'],
+  },
+  valor: null,
+  secciones: [
+    {
+      id: 'protestos',
+      nombre: 'Protestos',
+      estado: { tono: 'atencion', texto: '2 vigentes' },
+      detalle: null,
+      montos: ['$4.812.300'],
+      corte: '2026-11-18',
+      antiguedad: 'hace 1 día',
+      hallazgo: 'Dos protestos vigentes.',
+    },
+  ],
+  motivo: 'Evaluación crediticia',
+  consultante: 'Maderas Río Pichoy SpA',
+};
+const OFFER = {
+  idConsulta: OTHER,
+  folio: 'VR-0000000007',
+  informe: 'Informe Verídico Empresarial',
+  emitido: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  quien: 'Ana Riquelme',
+  propia: false,
+};
+
+async function openScreen(consulta: Handler) {
+  const calls = fakeServer({
+    'POST /v1/administracion/consulta-informe/': consulta,
+    [`GET /v1/administracion/informe/${ID}/resultado`]: () => [200, { resultado: TOLD }],
+    [`GET /v1/administracion/informe/${OTHER}/resultado`]: () => [200, { resultado: null }],
+    'GET /v1/administracion/informe/': () => [200, { ...REPORT, idConsulta: OTHER, folio: OFFER.folio }],
+  });
+  await showSignedIn(
+    '/consulta-informe?codigo_servicio=sia000002',
+    <Guard saysRefusal>
+      <ConsultaInforme />
+    </Guard>,
+    { state: { run: '57318904-3', motivo: 'evaluacion-crediticia' }, cliente: { contrato: 'S', rol: 'consultor' } },
+  );
+  return calls;
+}
+
+const fields = (body: string | undefined) => Object.fromEntries(new URLSearchParams(body));
+const asked = (calls: Awaited<ReturnType<typeof openScreen>>) =>
+  calls.filter(({ method }) => method === 'POST').map(({ body }) => fields(body));
+
+test('a report is told on the page: verdict, score with its reasons, and each section with its amount and age', async () => {
+  await openScreen(() => [200, REPORT]);
+  const page = text();
+  for (const said of [
+    TOLD.frases[0],
+    '412 de 999',
+    'Dos protestos vigentes',
+    '−110',
+    '2 vigentes',
+    '$4.812.300',
+    '18-11-2026',
+    'hace 1 día',
+  ])
+    expect(page).toContain(said);
+  expect(document.querySelector('[aria-current=true]')?.textContent).toContain('Riesgo medio');
+});
+
+test('the next RUT and Enter ask again, with the purpose in view, as a history entry of its own', async () => {
+  const calls = await openScreen(() => [200, REPORT]);
+  const box = document.querySelector<HTMLInputElement>('input[name=run]');
+  const before = history.length;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, '58.234.577-5');
+    box?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => box?.form?.requestSubmit());
+  expect(asked(calls).map(({ run, motivo, siHayReciente }) => ({ run, motivo, siHayReciente }))).toEqual([
+    { run: '57318904-3', motivo: 'evaluacion-crediticia', siHayReciente: 'ofrecer' },
+    { run: '58.234.577-5', motivo: 'evaluacion-crediticia', siHayReciente: 'ofrecer' },
+  ]);
+  expect(history.length).toBe(before + 1);
+});
+
+test('what the company already has is offered first, and opened at no cost with the declared purpose', async () => {
+  const calls = await openScreen(() => [208, OFFER]);
+  expect(text()).toContain('Ya consultado hace 3 días por Ana Riquelme. Abrirlo no descuenta nada.');
+  expect(document.activeElement?.textContent).toBe('Abrir sin costo');
+  await press(button('Abrir sin costo'));
+  const opened = calls.find(({ path }) => path === `/v1/administracion/informe/${OTHER}`);
+  expect(opened?.query.get('motivo')).toBe('evaluacion-crediticia');
+  expect(text()).toContain(OFFER.folio);
+});
+
+test('asking again says so to the server', async () => {
+  const calls = await openScreen(({ body }) => (fields(body)['siHayReciente'] === 'ofrecer' ? [208, OFFER] : [200, REPORT]));
+  await press(button('Pedir de nuevo, usa 1 consulta'));
+  expect(asked(calls)).toHaveLength(2);
+  expect(text()).toContain(REPORT.folio);
+});

@@ -1,0 +1,74 @@
+import { routes } from '@veridico/api';
+import type { Resultado } from '@veridico/api/endpoints';
+import { callForReport } from '../../session/report-call.ts';
+import { useSession } from '../../session/use-session.ts';
+import { formatDate } from '../../ui/date-time.ts';
+import { Table, type Column } from '../../ui/table.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { Score } from './score.tsx';
+import { Value } from './value.tsx';
+import styles from './told.module.css';
+
+type Section = Resultado['secciones'][number];
+
+const MARKS: Readonly<Record<Section['estado']['tono'], string>> = { atencion: '■', dato: '□', nada: '○', falta: '▲' };
+
+const SECTIONS: readonly Column<Section>[] = [
+  { title: 'Sección', untitled: true, className: styles.section, cell: ({ nombre }) => <b>{nombre}</b> },
+  { title: 'Qué hay', untitled: true, cell: (section) => <State section={section} /> },
+  { title: 'Datos hasta', figures: true, className: styles.until, cell: (section) => <Until section={section} /> },
+];
+
+/** What the report says, in the words of its document. Nothing where the document holds no data to show: the document itself stands beside. */
+export function ToldByReport({ idConsulta }: { readonly idConsulta: string | undefined }) {
+  const session = useSession();
+  const answer = useAnswer(idConsulta, (id) => callForReport(session, routes.resultado, { params: { idConsulta: id } }));
+  const told = answer?.ok ? answer.body.resultado : undefined;
+  if (!told) return <article />;
+  const { sujeto, frases, puntaje, valor, secciones } = told;
+  return (
+    <article className={styles.told} aria-labelledby="sujeto">
+      <div>
+        <h2 id="sujeto">{sujeto.nombre}</h2>
+        <p className={styles.about}>
+          {sujeto.identificacion} · {sujeto.linea}
+        </p>
+      </div>
+      <div className={styles.verdict}>
+        {frases.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {puntaje && <Score block={puntaje} />}
+      {valor && <Value value={valor} />}
+      <section aria-labelledby="mirada" className={styles.part}>
+        <h3 id="mirada">En una mirada</h3>
+        <Table name="En una mirada" columns={SECTIONS} rows={secciones} keyOf={({ id }) => id} className={styles.sections} />
+      </section>
+    </article>
+  );
+}
+
+function State({ section: { estado, detalle, montos, hallazgo } }: { readonly section: Section }) {
+  return (
+    <>
+      <span className={estado.tono === 'atencion' ? styles.attention : undefined}>
+        <span aria-hidden="true">{MARKS[estado.tono]}</span> {[estado.texto, detalle].filter(Boolean).join(', ')}
+      </span>
+      {montos.map((monto) => (
+        <b key={monto}>{monto}</b>
+      ))}
+      <span className={styles.finding}>{hallazgo}</span>
+    </>
+  );
+}
+
+function Until({ section: { corte, antiguedad } }: { readonly section: Section }) {
+  if (corte === null) return <>Sin fecha</>;
+  return (
+    <>
+      <time dateTime={corte}>{formatDate(corte)}</time>
+      {antiguedad !== null && <span className={styles.finding}>{antiguedad}</span>}
+    </>
+  );
+}
