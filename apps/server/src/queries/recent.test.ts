@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => {
   fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+  fixture.bureau.find = async () => ({ deceased: false, lines: 1 });
 });
 
 const aSubject = rutsFrom(60_000_000);
@@ -107,6 +108,15 @@ describe('a recent answer of the company', () => {
     fixture.press.draw = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       return new TextEncoder().encode('%PDF-1.7');
+    };
+    const waiting: (() => void)[] = [];
+    fixture.bureau.find = async () => {
+      // Every call has found that there is no answer yet before the first one reserves.
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === 4) for (const go of waiting) go();
+      });
+      return { deceased: false, lines: 1 };
     };
     const run = aSubject();
     const before = await used();
