@@ -29,6 +29,7 @@ const OF_ACCOUNTS: readonly RouteName[] = [
   'informesCsv',
   'informe',
   'resultado',
+  'sujeto',
   'compraAnterior',
   'usuarios',
   'invitarUsuario',

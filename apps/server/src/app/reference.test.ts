@@ -206,7 +206,7 @@ const STEPS: readonly Step[] = [
   ['rechazarConEnlace', 'SOLICITUD_DESCONOCIDA'],
   ...plain('clienteInfo', 'perfil', 'pedirConfirmacion', 'contrato'),
   ['consultaInforme', 200, ({ idConsulta }) => ({ ID_CONSULTA: idConsulta })],
-  ...plain('informes', 'informesCsv', 'informe', 'resultado', 'compraAnterior', 'usuarios'),
+  ...plain('informes', 'informesCsv', 'informe', 'resultado', 'sujeto', 'compraAnterior', 'usuarios'),
   ['invitarUsuario', 200, user],
   ['reinvitarUsuario', 200, user],
   ['cambiarUsuario', 200, user],

@@ -1,5 +1,5 @@
 import { endpoints } from '@veridico/api/endpoints';
-import { plainRol, wireRut } from '@veridico/forms';
+import { isRut, plainRol, wireRut } from '@veridico/forms';
 import { findReport, type Report } from '@veridico/reports';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '../http/guard.ts';
@@ -18,6 +18,7 @@ import { conditionsOf } from './filters.ts';
 import { boughtLately, countReports, listReports, owns, type Owner } from './list.ts';
 import { logRoutes } from './log-routes.ts';
 import { noteOpening } from './openings.ts';
+import { changesBetween, newestPairs, reportsAbout, type ReportChanges } from './subject.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -63,6 +64,19 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
     return { 200: { resultado: result } };
   });
 
+  serve(app, endpoints.sujeto, async ({ querystring, request }) => {
+    const customer = await readerOf(deps, request, 'historial');
+    const informes = await reportsAbout(db, readableOwner(customer), subjectAsked(querystring));
+    const cambios: ReportChanges[] = [];
+    for (const [older, newer] of newestPairs(informes)) {
+      const changes = await changesBetween(db, older, newer);
+      if (!changes) continue;
+      for (const { idConsulta } of [older, newer]) await noteOpening(db, customer, idConsulta, querystring.motivo);
+      cambios.push(changes);
+    }
+    return { 200: { informes, cambios } };
+  });
+
   serve(app, endpoints.compraAnterior, async ({ params, querystring, request }) => {
     const customer = await readerOf(deps, request, 'historial');
     const report = findReport(params.codigoServicio);
@@ -82,6 +96,14 @@ async function assertReadable(db: HistoryDeps['db'], customer: Customer, informe
 function readableOwner(customer: Customer): Owner {
   const { id, empresa, informesDesde: desde } = customer;
   return { cliente: id, ...(empresa !== null && verdictOn('ver-informes', customer) === 'si' && { empresa, desde }) };
+}
+
+/** @throws Problem SUJETO_DESCONOCIDO if neither a RUT nor a property is named */
+function subjectAsked({ run, comuna, rol }: { run: string; comuna: string; rol: string }): SubjectColumns {
+  if (isRut(run)) return { sujeto_rut: wireRut(run), comuna: null, rol: null };
+  const named = plainRol(rol);
+  if (named === undefined || comuna === '') throw new Problem('SUJETO_DESCONOCIDO');
+  return { sujeto_rut: null, comuna, rol: named };
 }
 
 function askedAbout({ subject }: Report, { rut }: Customer, asked: { run: string; comuna: string; rol: string }): SubjectColumns {

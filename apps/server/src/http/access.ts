@@ -64,6 +64,7 @@ const CALLS = {
   informesCsv: 'account',
   informe: 'account',
   resultado: 'account',
+  sujeto: 'account',
   compraAnterior: 'account',
   usuarios: 'account',
   invitarUsuario: 'account',

@@ -65,6 +65,7 @@ const LIMITS = {
   informesCsv: ['historialCsv'],
   informe: ['historial'],
   resultado: ['historial'],
+  sujeto: ['historial'],
   compraAnterior: ['historial'],
   usuarios: [],
   invitarUsuario: ['invitacion'],

@@ -63,6 +63,17 @@ export const filtros = z.object({
   hasta: dia.describe('Último día, en Chile, inclusive'),
 });
 
+const cambio = z.object({
+  que: z.string().describe('El puntaje, el valor o la sección'),
+  antes: z.string(),
+  ahora: z.string(),
+});
+
+const motivo = z
+  .union([z.literal(''), z.enum(DECLARABLE)])
+  .default('')
+  .describe('Por qué se abre: queda anotado si trata de una persona y lo pidió otro usuario de la empresa');
+
 const cantidad = (most: number) => z.coerce.number().pipe(z.int().min(1).max(most));
 
 /** A list as a CSV file. */
@@ -100,12 +111,7 @@ export const historyEndpoints = {
     summary: 'Un informe propio o de la empresa por la que se actúa, con los mismos bytes que se emitieron',
     params: z.object({ idConsulta: z.string().max(64) }),
     headers: userInfo,
-    querystring: z.object({
-      motivo: z
-        .union([z.literal(''), z.enum(DECLARABLE)])
-        .default('')
-        .describe('Por qué se abre: queda anotado si trata de una persona y lo pidió otro usuario de la empresa'),
-    }),
+    querystring: z.object({ motivo }),
     response: { 200: informeEmitido },
     problems: ['CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO', 'INFORME_CORREGIDO', 'INFORME_BLOQUEADO'],
     example: { params: { idConsulta: '$ID_CONSULTA' } },
@@ -117,6 +123,32 @@ export const historyEndpoints = {
     response: { 200: z.object({ resultado: resultado.nullable().describe('null si el PDF no lleva datos que se puedan leer') }) },
     problems: ['CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO', 'INFORME_CORREGIDO', 'INFORME_BLOQUEADO'],
     example: { params: { idConsulta: '$ID_CONSULTA' } },
+  }),
+  sujeto: endpoint(routes.sujeto, {
+    summary: 'Los informes sobre un RUT o una propiedad que puede leer quien llama, y qué cambió entre los dos últimos del mismo informe',
+    querystring: z.object({
+      run: z.string().max(20).default('').describe('De la persona o empresa'),
+      comuna: z.string().max(5).default('').describe('De la propiedad'),
+      rol: z.string().max(13).default('').describe('De la propiedad'),
+      motivo,
+    }),
+    response: {
+      200: z.object({
+        informes: z.array(informe).describe('El más reciente primero, a lo más 200'),
+        cambios: z
+          .array(
+            z.object({
+              informe: z.string().describe('Nombre del informe'),
+              desde: instante.describe('Del anterior'),
+              hasta: instante.describe('Del último'),
+              cambios: z.array(cambio).describe('Vacío si dicen lo mismo'),
+            }),
+          )
+          .describe('Uno por informe que se pidió más de una vez'),
+      }),
+    },
+    problems: ['CLIENTE_DESCONOCIDO', 'SUJETO_DESCONOCIDO'],
+    example: { querystring: { run: '57000000-4' } },
   }),
   compraAnterior: endpoint(routes.compraAnterior, {
     summary: 'El mismo informe sobre el mismo RUT o la misma propiedad, si ya se compró en los últimos 30 días',

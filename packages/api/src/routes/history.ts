@@ -10,3 +10,4 @@ export const informesCsv = {
 export const resultado = { method: 'GET', path: '/v1/administracion/informe/{idConsulta}/resultado' } as const satisfies Route;
 export const informe = { method: 'GET', path: '/v1/administracion/informe/{idConsulta}', patience: 180_000 } as const satisfies Route;
 export const compraAnterior = { method: 'GET', path: '/v1/administracion/compra-anterior/{codigoServicio}' } as const satisfies Route;
+export const sujeto = { method: 'GET', path: '/v1/administracion/sujeto' } as const satisfies Route;

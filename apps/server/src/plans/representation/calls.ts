@@ -26,6 +26,7 @@ export const ACT_OF_CALL: Readonly<Record<AccountCall, Act | 'lo-propio'>> = {
   informesCsv: 'ver-informes',
   informe: 'ver-informes',
   resultado: 'ver-informes',
+  sujeto: 'ver-informes',
   usuarios: 'ver-usuarios',
   invitarUsuario: 'invitar-usuario',
   reinvitarUsuario: 'invitar-usuario',

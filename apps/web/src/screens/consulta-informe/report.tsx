@@ -41,7 +41,7 @@ export function Report({ report, asked, onNext }: ReportProps) {
       <NextQuery codigo={codigo ?? ''} motivo={motivoOf(asked)} onAsk={onNext} />
       <div className={styles.columns}>
         {actions}
-        <ToldByReport idConsulta={idConsulta} />
+        <ToldByReport idConsulta={idConsulta} rut={rut} />
         <div className={styles.document}>
           <ReportFacts
             name={informe}

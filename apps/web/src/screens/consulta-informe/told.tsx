@@ -1,7 +1,9 @@
 import { routes } from '@veridico/api';
 import type { Resultado } from '@veridico/api/endpoints';
+import { wireRut } from '@veridico/forms';
 import { callForReport } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
+import { Link } from '../../ui/router.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -20,11 +22,13 @@ const SECTIONS: readonly Column<Section>[] = [
 ];
 
 /** What the report says, in the words of its document. Nothing where the document holds no data to show: the document itself stands beside. */
-export function ToldByReport({ idConsulta }: { readonly idConsulta: string | undefined }) {
+export function ToldByReport({ idConsulta, rut }: { readonly idConsulta: string | undefined; readonly rut: string | undefined }) {
   const session = useSession();
   const answer = useAnswer(idConsulta, (id) => callForReport(session, routes.resultado, { params: { idConsulta: id } }));
   const told = answer?.ok ? answer.body.resultado : undefined;
   if (!told) return <article />;
+  // A report about a property names its commune only in words.
+  const subject = rut ? wireRut(rut) : undefined;
   const { sujeto, frases, puntaje, valor, secciones } = told;
   return (
     <article className={styles.told} aria-labelledby="sujeto">
@@ -33,6 +37,7 @@ export function ToldByReport({ idConsulta }: { readonly idConsulta: string | und
         <p className={styles.about}>
           {sujeto.identificacion} · {sujeto.linea}
         </p>
+        {subject !== undefined && <Link to={`/sujeto/${subject}`}>Ver su historia</Link>}
       </div>
       <div className={styles.verdict}>
         {frases.map((sentence) => (
