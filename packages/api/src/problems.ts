@@ -28,7 +28,6 @@ export const TOKEN_RECUPERACION_INVALIDO = { status: 404, mensaje: 'Token de rec
 export const CLIENTE_DESCONOCIDO = { status: 404, mensaje: 'No se pudo obtener info del cliente' } as const;
 export const PROPIEDAD_DESCONOCIDA = { status: 404, mensaje: 'No encontramos una propiedad con ese rol en esa comuna.' } as const;
 export const SESION_DESCONOCIDA = { status: 404, mensaje: 'Esa sesión ya no está abierta.' } as const;
-export const SUJETO_DESCONOCIDO = { status: 400, mensaje: 'Escribe un RUT, o la comuna y el rol de una propiedad.' } as const;
 export const INFORME_DESCONOCIDO = { status: 404, mensaje: 'No se encontró un informe con esos datos.' } as const;
 export const SERVICIO_NO_DISPONIBLE = { status: 409, mensaje: 'Este informe no está a la venta por ahora.' } as const;
 export const REPETICION_DISTINTA = { status: 409, mensaje: 'Esta compra ya se envió con otros datos. Vuelve a intentarlo.' } as const;

@@ -187,6 +187,26 @@ describe('an invitation', () => {
   });
 });
 
+describe('the first grant of roles', () => {
+  test('takes nothing from colleagues who could do everything until then, and each has a line of the log', async () => {
+    await sql`truncate office_staff`.execute(app.db);
+    for (const sub of ['jefa', 'colega', 'nueva']) expect((await call(sub, 'yo')).body.roles).toContain('administracion');
+    await sql`update office_staff set retirada = now(), roles = '{}' where sub = 'nueva'`.execute(app.db);
+    expect(await invite('segunda@ejemplo.cl')).toMatchObject({ status: 200 });
+    for (const sub of ['jefa', 'colega']) expect((await call(sub, 'yo')).body.roles).toContain('administracion');
+    expect((await call('nueva', 'yo')).body.roles ?? []).toEqual([]);
+    const given = (await lines()).filter(({ acto }) => acto === 'cambiar-roles');
+    expect(given.map(({ objeto }) => objeto).toSorted()).toEqual(['persona colega (colega)', 'persona jefa (jefa)']);
+  });
+
+  test('of certain roles to a colleague gives that colleague those alone', async () => {
+    await sql`truncate office_staff`.execute(app.db);
+    for (const sub of ['jefa', 'colega']) await call(sub, 'yo');
+    expect(await give('jefa', 'colega', 'atencion')).toMatchObject({ status: 200 });
+    expect((await call('colega', 'yo')).body.roles).toEqual(['atencion']);
+  });
+});
+
 describe('leaving', () => {
   test('takes roles, cases, the realm role and sessions; roles given later bring the person back', async () => {
     const eva = await admin.create({

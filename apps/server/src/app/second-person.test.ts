@@ -87,6 +87,8 @@ describe('a refund above the limit', () => {
     expect(await lastLines(1)).toMatchObject([
       { quien: 'ana', acto: 'pedir', objeto: `orden ${LARGE}`, motivo: 'Lo pidió', despues: { estado: 'por confirmar', monto: 16_500 } },
     ]);
+    const mayConfirm = async (sub: Person) => (await call(sub, 'GET', 'oficina/yo')).body.porConfirmar;
+    expect([await mayConfirm('ana'), await mayConfirm('berta'), await mayConfirm('dina')]).toEqual([0, 1, 0]);
     const [request] = await waiting();
     expect(request).toMatchObject({
       id,

@@ -98,11 +98,13 @@ function readableOwner(customer: Customer): Owner {
   return { cliente: id, ...(empresa !== null && verdictOn('ver-informes', customer) === 'si' && { empresa, desde }) };
 }
 
-/** @throws Problem SUJETO_DESCONOCIDO if neither a RUT nor a property is named */
+const NO_SUBJECT = 'Escribe un RUT, o la comuna y el rol de una propiedad.';
+
+/** @throws Problem CAMPOS_INVALIDOS if neither a RUT nor a property is named */
 function subjectAsked({ run, comuna, rol }: { run: string; comuna: string; rol: string }): SubjectColumns {
   if (isRut(run)) return { sujeto_rut: wireRut(run), comuna: null, rol: null };
   const named = plainRol(rol);
-  if (named === undefined || comuna === '') throw new Problem('SUJETO_DESCONOCIDO');
+  if (named === undefined || comuna === '') throw new Problem('CAMPOS_INVALIDOS', { campos: { run: NO_SUBJECT } });
   return { sujeto_rut: null, comuna, rol: named };
 }
 

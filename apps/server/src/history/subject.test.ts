@@ -70,6 +70,6 @@ describe('the page of a subject', () => {
     const other = await fixture.contract({ of: { empresa: '77500001-1', rol: 'administrador' } });
     expect((await about(other, `?run=${RUT}`)).body).toEqual({ informes: [], cambios: [] });
     for (const query of ['', '?run=1-1', '?rol=573-24', '?comuna=13120&rol=x'])
-      expect(await about(ana, query)).toMatchObject({ status: 400, body: { codigo: 'SUJETO_DESCONOCIDO' } });
+      expect(await about(ana, query)).toMatchObject({ status: 400, body: { campos: { run: expect.stringContaining('Escribe un RUT') } } });
   });
 });

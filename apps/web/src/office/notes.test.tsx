@@ -54,6 +54,34 @@ test('a note is written, and the list is read again', async () => {
   for (const said of ['Nota guardada.', NOTE.texto]) expect(text()).toContain(said);
 });
 
+test('an outcome is told only when the list shows it', async () => {
+  let answer = () => {};
+  let removed = false;
+  await openNotes(
+    () => {
+      if (!removed) return [200, { notas: [NOTE] }];
+      return new Promise((resolve) => {
+        answer = () => resolve([200, { notas: [] }]);
+      });
+    },
+    {
+      'POST /v1/oficina/notas/7/quitar': () => {
+        removed = true;
+        return [200, { mensaje: 'Nota quitada.' }];
+      },
+    },
+  );
+  await press(button('Quitar'));
+  await write('Era de otra orden');
+  await press(inDialog('Quitar nota'));
+  expect(text()).not.toContain('Nota quitada.');
+  expect(document.querySelector('dialog')).not.toBeNull();
+  answer();
+  await settle();
+  expect(text()).toContain('Nota quitada.');
+  expect(text()).not.toContain(NOTE.texto);
+});
+
 test('a note is removed with a reason; who was first is told', async () => {
   const mensaje = 'Berta Soto ya la quitó el 26-11, 10:21.';
   await openNotes(() => [200, { notas: [NOTE] }], {

@@ -20,7 +20,7 @@ export function Notes({ de, clave }: NotesProps) {
   const session = useSession();
   const read = useRead(routes.oficinaNotas, { body: { de, clave } });
   const [writing, setWriting] = useState(false);
-  const acts = useActs(read.again);
+  const acts = useActs(read.fresh);
   const notes = read.good?.body.notas;
   const remove = ({ id, persona }: NotaDeOficina) =>
     acts.ask({

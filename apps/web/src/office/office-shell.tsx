@@ -82,7 +82,7 @@ export function OfficeShell({ changed, children }: OfficeShellProps) {
   const missing = good?.body.faltan ?? 0;
   const places = OFFICE_PLACES.filter(({ act }) => acts.includes(act)).map((place) => ({
     ...place,
-    count: place.act === 'ver-derechos' ? good?.body.peticiones : 0,
+    count: place.waits && good?.body[place.waits],
   }));
   return (
     <>

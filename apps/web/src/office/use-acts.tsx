@@ -12,14 +12,19 @@ interface Acts {
   readonly dialog: ReactNode;
 }
 
-/** The acts of a page that need only a reason. @param onDone reads the page's data again; receives the server's message */
-export function useActs(onDone: (mensaje: string) => void): Acts {
+/**
+ * The acts of a page that need only a reason.
+ * @param onDone reads the page's data again; receives the server's message, which is told when its promise resolves: beside the new data
+ */
+export function useActs(onDone: (mensaje: string) => unknown): Acts {
   const [act, ask] = useState<ReasonedAct>();
   const [said, setSaid] = useState<{ readonly mensaje: string; readonly times: number }>();
   const tell = (mensaje: string) => {
-    ask(undefined);
-    setSaid({ mensaje, times: (said?.times ?? 0) + 1 });
-    onDone(mensaje);
+    const show = () => {
+      ask(undefined);
+      setSaid((last) => ({ mensaje, times: (last?.times ?? 0) + 1 }));
+    };
+    void Promise.resolve(onDone(mensaje)).then(show);
   };
   return {
     ask,

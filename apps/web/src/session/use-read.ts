@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, NameOf, RequestTo, Route } from '@veridico/api';
 import { callAsUser } from './call-as-user.ts';
 import { useSession } from './use-session.ts';
@@ -12,6 +12,8 @@ export interface ReadState<R extends Route> {
   readonly good: GoodAnswer<R> | undefined;
   readonly busy: boolean;
   readonly again: () => void;
+  /** As `again`; a promise that resolves when the answer is shown. */
+  readonly fresh: () => unknown;
 }
 
 /** Reads data as the signed-in user, when the screen opens and whenever the request changes. Without `request` nothing is fetched. */
@@ -21,6 +23,7 @@ export function useRead<const R extends Route>(route: R, request: RequestTo<Name
   const [good, setGood] = useState<GoodAnswer<R>>();
   const [busy, setBusy] = useState(true);
   const [attempt, setAttempt] = useState(0);
+  const waiting = useRef<(() => void)[]>([]);
   const asked = request && JSON.stringify(request);
   useEffect(() => {
     if (asked === undefined) return;
@@ -32,11 +35,16 @@ export function useRead<const R extends Route>(route: R, request: RequestTo<Name
       setBusy(false);
       setAnswer(next);
       if (next.ok) setGood(next);
+      for (const tell of waiting.current.splice(0)) tell();
     };
     void read();
     return () => {
       here = false;
     };
   }, [session, route, asked, attempt]);
-  return { answer, good, busy, again: useCallback(() => setAttempt((count) => count + 1), []) };
+  const fresh: () => unknown = useCallback(() => {
+    setAttempt((count) => count + 1);
+    return asked && new Promise<void>((resolve) => void waiting.current.push(resolve));
+  }, [asked]);
+  return { answer, good, busy, again: fresh, fresh };
 }

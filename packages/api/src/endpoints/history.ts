@@ -147,7 +147,7 @@ export const historyEndpoints = {
           .describe('Uno por informe que se pidió más de una vez'),
       }),
     },
-    problems: ['CLIENTE_DESCONOCIDO', 'SUJETO_DESCONOCIDO'],
+    problems: ['CLIENTE_DESCONOCIDO', 'CAMPOS_INVALIDOS'],
     example: { querystring: { run: '57000000-4' } },
   }),
   compraAnterior: endpoint(routes.compraAnterior, {

@@ -98,6 +98,7 @@ export const officeEndpoints = {
         actos: z.array(z.string()),
         repartida,
         faltan: z.int().describe('Cuántas cosas faltan para vender: oficina/puesta-en-marcha'),
+        porConfirmar: z.int().describe('Actos pedidos por otra persona que quien llama puede confirmar'),
         peticiones: z.int().describe('Peticiones sobre datos sin responder; 0 para quien no las ve'),
       }),
     },

@@ -112,18 +112,27 @@ async function lockPerson(trx: Transaction<Schema>, sub: string): Promise<Select
 }
 
 /**
- * The first time roles are given to another person, the one who gives them keeps all, with a line of the log: from then on only rows count.
+ * The first time roles are given to another person, everybody known who held all of them until then keeps all, each with a line of the log:
+ * from then on only rows count. People who first open the office later have none.
  * @param to `sub` of the other person; '' for an invited person @param motivo reason of the act that gives the roles
  */
 export async function shareOutRoles({ trx, staff }: Acting, to: string, motivo: string): Promise<void> {
   if (to === staff.sub || (await hasAdministrator(trx))) return;
-  await trx
+  const kept = await trx
     .updateTable('office_staff')
     .set({ roles: [...ALL_ROLES] })
-    .where('sub', '=', staff.sub)
+    .where('sub', '<>', to)
+    .where('retirada', 'is', null)
+    .where((eb) => eb.or([eb('roles', 'is', null), eb('sub', '=', staff.sub)]))
+    .returning(['sub', 'nombre'])
     .execute();
-  const noted = { objeto: personObject(staff), motivo, antes: { roles: [] }, despues: { roles: ALL_ROLES } };
-  await logAct(trx, staff, 'cambiar-roles', noted);
+  for (const person of kept)
+    await logAct(trx, staff, 'cambiar-roles', {
+      objeto: personObject(person),
+      motivo,
+      antes: { roles: [] },
+      despues: { roles: ALL_ROLES },
+    });
 }
 
 /** The cases that a person took are free for others. */

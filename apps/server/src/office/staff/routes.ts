@@ -11,6 +11,7 @@ import { actsOf, mayDo } from '../permission/acts.ts';
 import { read } from '../permission/log.ts';
 import type { PersonDeps } from '../person/account.ts';
 import { countOpenRequests } from '../rights/queue.ts';
+import { listRequests } from '../permission/requests.ts';
 import { serveAct, serveView, type OfficeServer } from '../permission/serve.ts';
 import { hasAdministrator, noteVisit } from '../permission/staff.ts';
 import { countLog, readLog } from './log-lines.ts';
@@ -39,6 +40,7 @@ export function staffRoutes(app: FastifyInstance, { db, wake, countMissing, seco
         actos: actsOf(roles),
         repartida: await hasAdministrator(db),
         faltan: await countMissing(),
+        porConfirmar: (await listRequests(db, staff)).filter(({ decisiones }) => decisiones.includes('confirmar')).length,
         peticiones: mayDo(roles, 'ver-derechos') ? await countOpenRequests(db) : 0,
       },
     };

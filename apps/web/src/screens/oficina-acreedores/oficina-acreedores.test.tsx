@@ -11,6 +11,7 @@ const YO = {
   actos: ['ver-acreedores', 'cambiar-acreedores'],
   repartida: true,
   faltan: 0,
+  porConfirmar: 0,
   peticiones: 0,
 };
 

@@ -25,7 +25,7 @@ export function OficinaAcreedores() {
   const session = useSession();
   const read = useRead(routes.oficinaAcreedores, {});
   const [edited, setEdited] = useState<AliasDeAcreedor>();
-  const acts = useActs(() => read.again());
+  const acts = useActs(read.fresh);
   const list = read.good?.body.acreedores;
   const remove = ({ alias }: AliasDeAcreedor): ReasonedAct => ({
     title: `Quitar «${alias}»`,

@@ -32,6 +32,7 @@ const YO = {
   actos: ['ver-antecedentes', 'ver-supresiones'],
   repartida: true,
   faltan: 0,
+  porConfirmar: 0,
   peticiones: 0,
 };
 

@@ -28,7 +28,7 @@ export function OficinaAntecedentes() {
   const { found, setFound } = known;
   const asked = usePlace().query.get('solicitud');
   const suppressed = useRead(routes.oficinaSupresiones, {});
-  const acts = useActs(() => suppressed.again());
+  const acts = useActs(suppressed.fresh);
   const list = suppressed.good?.body.suprimidos;
   return (
     <OfficeShell>

@@ -14,7 +14,15 @@ const LINE: Anotacion = {
   antes: { roles: [], retirada: false },
   despues: { roles: ['atencion', 'finanzas'], retirada: false },
 };
-const YO = { nombre: 'Ana Rojas', roles: ['administracion'], actos: ['ver-bitacora'], repartida: true, faltan: 0, peticiones: 0 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['administracion'],
+  actos: ['ver-bitacora'],
+  repartida: true,
+  faltan: 0,
+  porConfirmar: 0,
+  peticiones: 0,
+};
 
 beforeEach(() => localStorage.clear());
 

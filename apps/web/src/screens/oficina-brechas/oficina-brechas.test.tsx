@@ -19,7 +19,7 @@ const BRECHA: Brecha = {
 };
 const ACTS = ['ver-brechas', 'registrar-brecha', 'anotar-brecha'];
 const CLASES = ['rut', 'correo', 'nombre'].map((clave) => ({ clave, nombre: clave }));
-const YO = { nombre: 'Eva', roles: ['derechos'], actos: ACTS, repartida: true, faltan: 0, peticiones: 0 };
+const YO = { nombre: 'Eva', roles: ['derechos'], actos: ACTS, repartida: true, faltan: 0, porConfirmar: 0, peticiones: 0 };
 
 beforeEach(() => localStorage.clear());
 

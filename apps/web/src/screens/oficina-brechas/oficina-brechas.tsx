@@ -22,7 +22,7 @@ export function OficinaBrechas() {
   usePageTitle(TITLE);
   const read = useRead(routes.oficinaBrechas, {});
   const [open, setOpen] = useState<Open>();
-  const acts = useActs(() => read.again());
+  const acts = useActs(read.fresh);
   const list = read.good?.body.brechas;
   const ways = {
     onClose: () => setOpen(undefined),

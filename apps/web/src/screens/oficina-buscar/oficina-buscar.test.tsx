@@ -5,7 +5,15 @@ import { showSignedIn } from '../../session/testing-customer.tsx';
 import { button, fakeServer, field, fill, press, sentence, settle, text, type Call, type Handler } from '../../testing.tsx';
 import { OficinaBuscar } from './oficina-buscar.tsx';
 
-const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['buscar', 'ver-tareas'], repartida: true, faltan: 0, peticiones: 0 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['atencion'],
+  actos: ['buscar', 'ver-tareas'],
+  repartida: true,
+  faltan: 0,
+  porConfirmar: 0,
+  peticiones: 0,
+};
 const ORDERS: GrupoDeResultados = {
   clase: 'ordenes',
   total: 1_000,

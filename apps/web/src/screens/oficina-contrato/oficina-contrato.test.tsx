@@ -4,7 +4,15 @@ import { showSignedIn } from '../../session/testing-customer.tsx';
 import { button, fakeServer, fill, press, select, settle, text, write, type Call, type Handler } from '../../testing.tsx';
 import { OficinaContrato } from './oficina-contrato.tsx';
 
-const YO = { nombre: 'Ana Rojas', roles: ['finanzas'], actos: ['contratar-a-mano'], repartida: true, faltan: 0, peticiones: 0 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['finanzas'],
+  actos: ['contratar-a-mano'],
+  repartida: true,
+  faltan: 0,
+  porConfirmar: 0,
+  peticiones: 0,
+};
 const PACK = {
   codigo: 'pl-pack-pyme-10',
   nombre: 'Pack Pyme 10',

@@ -72,7 +72,15 @@ const REQUEST: PeticionDeOficina = {
   solicitud: null,
 };
 const COUNTS = { abiertas: 2, mias: 0, urgentes: 2, vencidas: 1, cerradas: 3 };
-const YO = { nombre: 'Ana Rojas', roles: ['derechos'], actos: ['ver-derechos'], repartida: true, faltan: 0, peticiones: 2 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['derechos'],
+  actos: ['ver-derechos'],
+  repartida: true,
+  faltan: 0,
+  porConfirmar: 0,
+  peticiones: 2,
+};
 
 // Loaded when they are needed otherwise.
 beforeAll(() =>

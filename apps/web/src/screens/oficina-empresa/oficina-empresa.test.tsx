@@ -5,7 +5,15 @@ import { button, fakeServer, fill, press, select, settle, text, write, type Call
 import { OficinaEmpresa } from './oficina-empresa.tsx';
 import { COMPANY } from './testing-company.ts';
 
-const YO = { nombre: 'Ana Rojas', roles: ['finanzas'], actos: ['buscar', 'ver-empresa'], repartida: true, faltan: 0, peticiones: 0 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['finanzas'],
+  actos: ['buscar', 'ver-empresa'],
+  repartida: true,
+  faltan: 0,
+  porConfirmar: 0,
+  peticiones: 0,
+};
 const PLAN = {
   codigo: 'pl-pyme-50',
   nombre: 'Plan Pyme 50',

@@ -28,7 +28,7 @@ export function OficinaEmpresa() {
   const read = useRead(routes.oficinaEmpresa, { params: { clave } });
   const company = read.good?.body;
   usePageTitle(company?.nombre ?? 'Empresa');
-  const acts = useActs(read.again);
+  const acts = useActs(read.fresh);
   const [dialog, setDialog] = useState<ReactNode>();
   const close = () => setDialog(undefined);
   const done = (mensaje: string) => {

@@ -22,7 +22,7 @@ const LOAD: CargaRegistrada = {
   quitadas: 0,
   sinOrigen: 1_034,
 };
-const YO = { nombre: 'Ana Rojas', roles: ['catalogo'], actos: ['ver-fuentes'], repartida: true, faltan: 0, peticiones: 0 };
+const YO = { nombre: 'Ana Rojas', roles: ['catalogo'], actos: ['ver-fuentes'], repartida: true, faltan: 0, porConfirmar: 0, peticiones: 0 };
 
 beforeEach(() => localStorage.clear());
 

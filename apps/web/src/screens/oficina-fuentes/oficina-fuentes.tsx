@@ -26,7 +26,7 @@ export function OficinaFuentes() {
   const read = useRead(routes.oficinaFuentes, {});
   const good = read.good?.body;
   const session = useSession();
-  const acts = useActs(() => read.again());
+  const acts = useActs(read.fresh);
   const retire = ({ tipo, fuente }: FuenteCargada): ReasonedAct => ({
     title: `Retirar la fuente ${fuente}`,
     consequence: `Deja de contar para el corte de ${typeText(tipo)}. Sus filas siguen en los informes; si vuelve a declarar un corte, cuenta otra vez.`,

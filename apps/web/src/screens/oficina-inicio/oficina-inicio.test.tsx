@@ -15,7 +15,15 @@ const FIGURES = {
   tareas: { abiertas: 3, masAntigua: { id: 'revision-1', cliente: 'Norte SpA', desde: '2026-11-20T08:00:00-03:00' } },
   control: { dia: '2026-11-23', terminado: '2026-11-24T06:02:00-03:00', diferencias: ['2 cobros dobles'] },
 };
-const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['ver-inicio', 'ver-tareas'], repartida: true, faltan: 0, peticiones: 0 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['atencion'],
+  actos: ['ver-inicio', 'ver-tareas'],
+  repartida: true,
+  faltan: 0,
+  porConfirmar: 0,
+  peticiones: 0,
+};
 
 beforeEach(() => localStorage.clear());
 

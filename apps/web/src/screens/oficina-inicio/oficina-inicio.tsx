@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { routes, type AnswerBody } from '@veridico/api';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { useActs } from '../../office/use-acts.tsx';
@@ -22,10 +23,11 @@ type Figures = AnswerBody<'oficinaInicio'>;
 export function OficinaInicio() {
   usePageTitle('Inicio de la oficina');
   const read = useRead(routes.oficinaInicio, {});
+  const [changed, setChanged] = useState(0);
   const good = read.good?.body;
   const today = good?.dias.at(-1)?.dia;
   return (
-    <OfficeShell>
+    <OfficeShell changed={changed}>
       <div className={layout.page}>
         <div className={layout.head}>
           <h1>{today ? capitalised(weekday(today)) : 'Hoy'}</h1>
@@ -34,7 +36,7 @@ export function OficinaInicio() {
             {read.busy ? 'Actualizando...' : 'Actualizar'}
           </Button>
         </div>
-        <Waiting />
+        <Waiting onDone={() => setChanged((times) => times + 1)} />
         {!read.answer && <Loading text="Cargando las cifras..." />}
         <FailedRead read={read} otherwise="No pudimos cargar las cifras. Revisa tu conexión." />
         {good && <Today figures={good} />}
@@ -44,9 +46,12 @@ export function OficinaInicio() {
 }
 
 /** What waits for a second person. Nothing where nothing does. */
-function Waiting() {
+function Waiting({ onDone }: { readonly onDone: () => void }) {
   const read = useRead(routes.oficinaSolicitudes, {});
-  const acts = useActs(read.again);
+  const acts = useActs(() => {
+    onDone();
+    return read.fresh();
+  });
   const requests = read.good?.body.solicitudes ?? [];
   return (
     <>
@@ -124,7 +129,7 @@ function Open({ tareas: { abiertas, masAntigua } }: Pick<Figures, 'tareas'>) {
           el <time dateTime={masAntigua.desde}>{formatDateTime(masAntigua.desde)}</time>.
         </p>
       ) : (
-        <p>Nada espera a una persona.</p>
+        <p>Ninguna tarea espera.</p>
       )}
     </section>
   );

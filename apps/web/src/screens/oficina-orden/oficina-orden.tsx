@@ -32,9 +32,9 @@ export function OficinaOrden() {
   const numero = decodeURIComponent(path.split('/')[3] ?? '').toUpperCase();
   usePageTitle(`Orden ${numero}`);
   const read = useRead(routes.oficinaOrden, { params: { numero } });
-  const { good, answer, again } = read;
+  const { good, answer } = read;
   const order = good?.body;
-  const acts = useActs(useFollow(again, order !== undefined && isBusy(order)));
+  const acts = useActs(useFollow(read, order !== undefined && isBusy(order)));
   return (
     <OfficeShell>
       <div className={layout.page}>

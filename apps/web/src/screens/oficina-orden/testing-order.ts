@@ -1,7 +1,15 @@
 import type { OrdenDeOficina } from '@veridico/api';
 
 /** A person of the office who keeps the money. */
-export const YO = { nombre: 'Ana Rojas', roles: ['finanzas'], actos: ['buscar', 'ver-orden'], repartida: true, faltan: 0, peticiones: 0 };
+export const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['finanzas'],
+  actos: ['buscar', 'ver-orden'],
+  repartida: true,
+  faltan: 0,
+  porConfirmar: 0,
+  peticiones: 0,
+};
 export const AT = '2026-11-21T10:17:29-03:00';
 /** A delivered report, paid by a debit card. */
 export const ORDER: OrdenDeOficina = {

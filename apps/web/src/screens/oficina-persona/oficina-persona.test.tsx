@@ -4,7 +4,15 @@ import { showSignedIn } from '../../session/testing-customer.tsx';
 import { button, fakeServer, press, settle, text, write, type Call, type Handler } from '../../testing.tsx';
 import { OficinaPersona } from './oficina-persona.tsx';
 
-const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['buscar', 'ver-persona'], repartida: true, faltan: 0, peticiones: 0 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['atencion'],
+  actos: ['buscar', 'ver-persona'],
+  repartida: true,
+  faltan: 0,
+  porConfirmar: 0,
+  peticiones: 0,
+};
 const AT = '2026-11-21T10:17:29-03:00';
 const ID = '7b1e4c52-0000-4000-8000-000000000001';
 const PERSON: PersonaDeCuenta = {

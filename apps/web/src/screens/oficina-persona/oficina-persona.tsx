@@ -22,12 +22,14 @@ const TITLE = 'Persona';
 
 /** A person with an account: what they bought and received, their sessions and mails, and what the office may do. */
 export function OficinaPersona() {
-  usePageTitle(TITLE);
   const persona = decodeURIComponent(usePlace().path.split('/')[3] ?? '');
   const read = useRead(routes.oficinaPersona, { params: { persona } });
-  const { good, answer, again } = read;
-  const acts = useActs(again);
+  const { good, answer } = read;
+  const acts = useActs(read.fresh);
   const person = good?.body;
+  const name = person?.rut || person?.correo || TITLE;
+  // Masked, as on the page: it tells tabs apart.
+  usePageTitle(name);
   return (
     <OfficeShell>
       <div className={layout.page}>
@@ -35,7 +37,7 @@ export function OficinaPersona() {
           <Link to={lastSearch()}>Buscar</Link>
         </p>
         <div className={page.head}>
-          <h1>{person?.rut || person?.correo || TITLE}</h1>
+          <h1>{name}</h1>
           {person && <Tag tone={STATES[person.estado].tone}>{STATES[person.estado].word}</Tag>}
         </div>
         {acts.said}

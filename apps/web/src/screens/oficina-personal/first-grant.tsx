@@ -11,13 +11,7 @@ interface FirstGrantProps {
 /** What the first grant of roles does to everybody else; nothing after it. */
 export function FirstGrant({ shared, people, to }: FirstGrantProps) {
   if (shared) return null;
-  const left = people.filter(({ id, propia, retirada, roles }) => id !== to && !propia && !retirada && (roles ?? []).length === 0);
-  const names = new Intl.ListFormat('es').format(left.map(({ nombre }) => nombre));
-  const own = people.some(({ id, propia }) => propia && id === to);
-  return (
-    <span>
-      Desde ahora solo entran quienes tengan roles{names !== '' && `: ${left.length === 1 ? 'queda' : 'quedan'} sin acceso ${names}`}.
-      {!own && ' Tú quedas con todos.'}
-    </span>
-  );
+  const kept = people.filter(({ id, retirada, roles }) => id !== to && !retirada && roles === null);
+  const names = new Intl.ListFormat('es').format(kept.map(({ nombre, propia }) => (propia ? 'tú' : nombre)));
+  return <span>Desde ahora solo entran quienes tengan roles.{names !== '' && ` Conservan todos: ${names}.`}</span>;
 }

@@ -30,6 +30,7 @@ const YO = {
   actos: ['ver-personal', 'ver-bitacora'],
   repartida: true,
   faltan: 0,
+  porConfirmar: 0,
   peticiones: 0,
 };
 
@@ -150,7 +151,7 @@ test('with Keycloak nobody is invited here, and the page says where', async () =
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Invitar a una persona');
 });
 
-test('the first grant says before who is left without access, and the page’s own sentence goes without a reload', async () => {
+test('the first grant says before who keeps all roles, and the page’s own sentence goes without a reload', async () => {
   const carla: PersonaDeOficina = { ...BERTA, id: 'carla', nombre: 'Carla Díaz' };
   let repartida = false;
   await openScreen(
@@ -164,12 +165,12 @@ test('the first grant says before who is left without access, and the page’s o
   expect(text()).toContain(rule);
   await changeBerta();
   expect(document.querySelector('dialog[open]')?.textContent).toContain(
-    'Desde ahora solo entran quienes tengan roles: queda sin acceso Carla Díaz. Tú quedas con todos.',
+    'Desde ahora solo entran quienes tengan roles. Conservan todos: tú y Carla Díaz.',
   );
   await press(inDialog('Cancelar'));
   await press(button('Invitar a una persona'));
   const invitation = document.querySelector('dialog[open]')?.textContent;
-  expect(invitation).toContain('quedan sin acceso Berta Soto y Carla Díaz.');
+  expect(invitation).toContain('Conservan todos: tú, Berta Soto y Carla Díaz.');
   expect(invitation).not.toContain('verificación en dos pasos');
   await fill({ correo: 'nueva@ejemplo.cl', nombre: 'Rosa', apellido: 'Vega' });
   await write('Entra al equipo');

@@ -31,7 +31,7 @@ export function OficinaPersonal() {
   const people = useRead(routes.oficinaPersonal, {});
   const [chosen, setChosen] = useState<PersonaDeOficina>();
   const [inviting, setInviting] = useState(false);
-  const acts = useActs(people.again);
+  const acts = useActs(people.fresh);
   const shown = people.good?.body;
   const list = shown?.personas;
   const firstGrant = (to?: string) => <FirstGrant shared={shown?.repartida !== false} people={list ?? []} to={to} />;

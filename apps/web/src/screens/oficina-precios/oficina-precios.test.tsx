@@ -76,7 +76,15 @@ const VIEW: VistaDeCambio = {
   plan: null,
   promocion: null,
 };
-const YO = { nombre: 'Ana Rojas', roles: ['catalogo'], actos: ['ver-catalogo'], repartida: true, faltan: 2, peticiones: 0 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['catalogo'],
+  actos: ['ver-catalogo'],
+  repartida: true,
+  faltan: 2,
+  porConfirmar: 0,
+  peticiones: 0,
+};
 
 // Loaded beforehand: each test then waits only for React.
 beforeAll(() => import('./panels.tsx'));

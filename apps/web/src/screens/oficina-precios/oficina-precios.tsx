@@ -62,7 +62,7 @@ export function OficinaPrecios() {
     setSaid({ text, at: Date.now() });
     read.again();
   };
-  const acts = useActs(read.again);
+  const acts = useActs(read.fresh);
   const choose = (next: Chosen) => {
     setSaid(undefined);
     setChosen(next);

@@ -20,7 +20,15 @@ const MAIL: Requisito = {
   remedio: 'define SMTP_URL',
   pagina: null,
 };
-const YO = { nombre: 'Ana Rojas', roles: ['catalogo'], actos: ['ver-catalogo'], repartida: true, faltan: 1, peticiones: 0 };
+const YO = {
+  nombre: 'Ana Rojas',
+  roles: ['catalogo'],
+  actos: ['ver-catalogo'],
+  repartida: true,
+  faltan: 1,
+  porConfirmar: 0,
+  peticiones: 0,
+};
 
 beforeEach(() => localStorage.clear());
 

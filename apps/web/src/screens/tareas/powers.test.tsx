@@ -34,7 +34,7 @@ const POWERS: Tarea = {
   solicitud: null,
 };
 const COUNTS = { todas: 1, mias: 0, sinTomar: 1, vencidas: 0, pospuestas: 0, cerradas: 0 };
-const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['ver-tareas'], repartida: true, faltan: 0, peticiones: 0 };
+const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['ver-tareas'], repartida: true, faltan: 0, porConfirmar: 0, peticiones: 0 };
 
 // Loaded with the first case otherwise.
 beforeAll(() =>

@@ -63,7 +63,7 @@ const CASE: Tarea = {
   solicitud: null,
 };
 const COUNTS = { todas: 2, mias: 0, sinTomar: 2, vencidas: 1, pospuestas: 0, cerradas: 4 };
-const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['ver-tareas'], repartida: true, faltan: 0, peticiones: 0 };
+const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['ver-tareas'], repartida: true, faltan: 0, porConfirmar: 0, peticiones: 0 };
 const FAR = 'control-2026-11-21';
 
 // Loaded with the first case otherwise.
