@@ -89,6 +89,7 @@ const betweenWorkspaces: Allowed[] = [
   },
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
   { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port|logs)\\.ts$' } },
+  { from: { path: '^apps/e2e/' }, to: { path: '^tools/testing/(postgres|system)\\.ts$' } },
   { from: { path: '^(vitest|apps/e2e/playwright)\\.config\\.ts$' }, to: { path: '^tools/testing/right-node\\.ts$' } },
   { from: { path: '^bench/' }, to: { path: '^(tools/(testing/(postgres|system)\\.ts$|web/build\\.ts$)|trials/frame/)' } },
   // Types only: the client is typed by the schemas without importing them.

@@ -43,6 +43,16 @@ test('PDF/A and PDF/UA are checked on one document of each kind where there is J
   for (const part of [everyday, full]) expect(part?.args).toContain(`--outputFile.json=${path.join('results', 'pdfa.json')}`);
 });
 
+test('tests that only repeat an everyday one at the other width run in the full run alone', () => {
+  const [everyday, full] = [false, true].map((all) =>
+    testParts('results', all)
+      .find(({ name }) => name === 'e2e')
+      ?.args.join(' '),
+  );
+  expect(everyday).toContain('--grep-invert @largo');
+  expect(full).not.toContain('@largo');
+});
+
 test('every part leaves its report in the results folder', () => {
   const parts = testParts('results');
   expect(parts.map(({ name }) => name)).toEqual(['unit', 'web', 'server-embedded', 'server-postgres', 'pdfa', 'crash', 'e2e']);

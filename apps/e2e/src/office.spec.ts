@@ -39,6 +39,8 @@ test('every page of the office is accessible and fits its width', async ({ page 
     ['/oficina/fuentes', /./],
     ['/oficina/antecedentes', /./],
     ['/oficina/acreedores', /./],
+    ['/oficina/derechos', 'Derechos'],
+    ['/oficina/derechos/registro', 'Registro de peticiones'],
     ['/oficina/brechas', 'Vulneraciones'],
     ['/oficina/personal', 'Personal'],
     ['/oficina/bitacora', /./],

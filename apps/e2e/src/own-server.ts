@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { closeSync, cpSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { freePort } from '../../../tools/testing/free-port.ts';
 import { LOG_EVERYTHING, logFile } from '../../../tools/testing/logs.ts';
+import { startCluster } from '../../../tools/testing/postgres.ts';
+import { postgresFolder } from '../../../tools/testing/system.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../server/src/app/main.ts');
 
@@ -26,6 +29,18 @@ export function copyOf(folder: string): string {
 
 function newFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'veridico-e2e-'));
+}
+
+interface OwnDatabase {
+  readonly settings: NodeJS.ProcessEnv;
+  readonly stop: () => Promise<void>;
+}
+
+/** A PostgreSQL for one server where E2E_POSTGRES is set; undefined: the server has the embedded database. */
+export async function ownDatabase(): Promise<OwnDatabase | undefined> {
+  if (!process.env['E2E_POSTGRES']) return undefined;
+  const { url, stop } = await startCluster(postgresFolder() ?? '');
+  return { settings: { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') }, stop };
 }
 
 /** A server of one test, which may kill it; its folder outlives each process. */

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { COOKIES, COOKIES_DE_KEYCLOAK } from '@veridico/reference';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import { OwnServer } from './own-server.ts';
+import { OwnServer, ownDatabase } from './own-server.ts';
 
 /** URL of an external identity provider, without trailing slash; empty for the embedded one. */
 export const IDENTITY = process.env['E2E_IDENTITY'] ?? '';
@@ -44,11 +44,14 @@ async function unnamedCookies(context: BrowserContext): Promise<string[]> {
 export const testAlone = test.extend<object, { readonly server: OwnServer }>({
   server: [
     async ({}, use) => {
-      const server = await OwnServer.open();
+      const database = await ownDatabase();
+      const server = await OwnServer.open(database?.settings);
       await use(server);
       await server.close();
+      await database?.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    // The first start on PostgreSQL loads the demonstration data.
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });

@@ -36,11 +36,15 @@ export async function demoPerson(page: Page, detalle: string): Promise<DemoPerso
 }
 
 /** The filled-in form of a report that a person buys about themselves. */
-export async function fillOwnPurchase(page: Page, codigo: 'sia000001' | 'sia000003', { rut, serie }: DemoPerson): Promise<void> {
+export async function fillOwnPurchase(
+  page: Page,
+  codigo: 'sia000001' | 'sia000003',
+  { rut, serie, correo }: DemoPerson & { readonly correo?: string },
+): Promise<void> {
   await page.goto(`/compra-directa/paso1?codigo_servicio=${codigo}`);
   await page.getByLabel('RUT', { exact: true }).fill(rut);
   await page.getByLabel('Número de serie de tu carnet').fill(serie);
-  await fillContact(page);
+  await fillContact(page, correo);
 }
 
 /** From the form's own address to the simulated card page. `escenario`: another course of the payment. */

@@ -78,6 +78,15 @@ describe('two persons', () => {
     expect(pedido).toBeNull();
   });
 
+  test('a datum that two persons suppressed for the request needs only one for the answer', async () => {
+    const { tabla, clave, named } = await office.aProtest('910');
+    const { numero } = await aRequest(office.db, { derecho: 'supresion', tabla, clave, identidad: 'probada' });
+    const { body } = await office.call('ana', 'POST', 'antecedentes/suprimir', { ...named, peticion: numero, nota: 'Está pagada' });
+    expect((await settle(body.solicitud.id, 'confirmar', 'eva')).status).toBe(200);
+    expect((await office.decide(numero, {})).status).toBe(200);
+    expect(await office.seen(numero)).toMatchObject({ etapa: 'resuelta' });
+  });
+
   test('a confirmation is refused where the request changed since it was asked', async () => {
     const { id, numero } = await aRequest(office.db);
     const { body } = await office.decide(numero, { decision: 'rechazada', razon: 'repetida' });

@@ -1,4 +1,4 @@
-import { mayBlock, peticionForm, SIN_DOCUMENTO, type PeticionField, type Values } from '@veridico/forms';
+import { mayBlock, peticionForm, SIN_CORRECCION, SIN_DOCUMENTO, type PeticionField, type Values } from '@veridico/forms';
 import type { ClaseDeDerecho } from '@veridico/reference';
 import type { FastifyRequest } from 'fastify';
 import { looksHuman } from '../http/human.ts';
@@ -53,6 +53,9 @@ async function askedByTitular(deps: RequestDeps, request: FastifyRequest, sent: 
   const { derecho, causal, texto, bloquear } = readForm(peticionForm, sent);
   await deps.visitors.limitByKey(titular.rut, 'peticionRut');
   const { rut, calidad, prueba, nombre, correo } = titular;
+  const dato = await datumOf(deps, rut, sent);
+  if (derecho === 'rectificacion' && texto === '' && dato?.propuesta === null)
+    throw new Problem('CAMPOS_INVALIDOS', { campos: { texto: SIN_CORRECCION } });
   return {
     ...wantedOf({ derecho, causal, texto, bloquear }),
     rut,
@@ -61,7 +64,7 @@ async function askedByTitular(deps: RequestDeps, request: FastifyRequest, sent: 
     nombre,
     correo,
     identidad: 'probada',
-    dato: await datumOf(deps, rut, sent),
+    dato,
   };
 }
 

@@ -20,9 +20,12 @@ export interface Decision {
 /** Rights that are granted by changing a datum. */
 const CHANGES_DATUM: readonly ClaseDeDerecho[] = ['rectificacion', 'supresion', 'disputa'];
 
-/** Whether another person has to confirm a decision: what is refused, in all or in part, and what is suppressed. */
-export function needsSecond({ derecho }: Pick<AskedRequest, 'derecho'>, decision: DecisionDePeticion): boolean {
-  return decision !== 'acogida' || derecho === 'supresion';
+/**
+ * Whether another person has to confirm a decision: what is refused, in all or in part, and the suppression of everything. One datum was
+ * suppressed by two people before its request can be accepted.
+ */
+export function needsSecond({ derecho, clave }: Pick<AskedRequest, 'derecho' | 'clave'>, decision: DecisionDePeticion): boolean {
+  return decision !== 'acogida' || (derecho === 'supresion' && clave === null);
 }
 
 /**

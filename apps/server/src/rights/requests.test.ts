@@ -154,6 +154,14 @@ describe('a request with proven identity', () => {
     expect(await marks()).toEqual([]);
   });
 
+  test('a rectification of a datum changes a value of it or explains', async () => {
+    const correct = (change: object) => dispute({ derecho: 'rectificacion', ...change });
+    const { status, body } = await correct({ propuesta: { estado: 'vigente' } });
+    expect([status, Object.keys(body['campos'] as object)]).toEqual([400, ['texto']]);
+    expect((await correct({ propuesta: { estado: 'pagada' } })).status).toBe(200);
+    expect((await correct({ texto: 'La ciudad es otra' })).status).toBe(200);
+  });
+
   test('a key column is not proposed otherwise; a block stops everything, or the named datum', async () => {
     expect((await dispute({ propuesta: { acreedor: 'Otro' } })).status).toBe(400);
     await dispute({ derecho: 'supresion', causal: 'pagado', bloquear: 'true' });

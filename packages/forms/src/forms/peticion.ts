@@ -26,6 +26,8 @@ export const CALIDADES_CON_DOCUMENTO = {
 
 /** Shown by the browser, and by the server, which decides. */
 export const SIN_DOCUMENTO = 'Adjunta una foto o un PDF de tu cédula o de tu poder.';
+/** For a rectification that neither changes a value nor explains. */
+export const SIN_CORRECCION = 'Cambia arriba lo que está mal, o cuéntanos aquí qué es.';
 /** Most characters of the explanation of a request. */
 export const MOST_REQUEST_TEXT = 2_000;
 

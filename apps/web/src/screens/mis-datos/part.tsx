@@ -71,6 +71,9 @@ function Held({ row, tabla, titulo, line }: HeldProps) {
           <Link to={about('disputa')} aria-label={`Disputar este dato: ${titulo}, línea ${line}`}>
             Disputar este dato
           </Link>
+          <Link to={about('')} aria-label={`Borrar u otra cosa: ${titulo}, línea ${line}`}>
+            Borrar u otra cosa
+          </Link>
         </p>
       )}
     </>

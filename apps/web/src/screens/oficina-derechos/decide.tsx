@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { PeticionDeOficina } from '@veridico/api';
 import { checkField, resuelveTarea } from '@veridico/forms';
-import { DECISIONES_DE_PETICION, DERECHOS, RAZONES_DE_RECHAZO, type DecisionDePeticion } from '@veridico/reference';
+import { DECISIONES_DE_PETICION, DERECHOS, RAZONES_DE_RECHAZO } from '@veridico/reference';
 import { Key } from '../../office/desk/keys.tsx';
 import { LateQuestion } from '../../office/late.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { letterText, piecesOf, type Piece, type Writing } from './letter.ts';
+import { knownPlaces, letterText, piecesOf, type Piece, type Writing } from './letter.ts';
 import { useWriting } from './use-writing.ts';
 import parts from '../../office/desk/case.module.css';
 import bar from '../../office/desk/decide.module.css';
@@ -43,7 +43,10 @@ export function Decide({ peticion, onDone, onRefused }: DecideProps) {
             empty="Elige"
             options={Object.entries(DECISIONES_DE_PETICION)}
             value={writing.decision}
-            onChange={(decision) => change({ decision: decision as DecisionDePeticion | '', places: [] })}
+            onChange={(chosen) => {
+              const decision = chosen as Writing['decision'];
+              change({ decision, places: knownPlaces(peticion, decision) });
+            }}
             required
           />
           {writing.decision !== '' && writing.decision !== 'acogida' && (
@@ -84,7 +87,7 @@ export function Decide({ peticion, onDone, onRefused }: DecideProps) {
             aria-describedby="falta"
             onClick={() => (first === undefined ? setAsking(true) : focusOn(first.id))}
           >
-            {verbOf(derecho, writing.decision)} <Key name="A" />
+            {verbOf(peticion, writing.decision)} <Key name="A" />
           </button>
         </div>
       </div>
@@ -114,18 +117,19 @@ function Confirming({ peticion, writing, nota, pieces, ...way }: ConfirmingProps
   const { numero, derecho } = peticion;
   const { decision, razon, extra } = writing;
   if (decision === '') return null;
-  const verb = verbOf(derecho, decision);
+  const verb = verbOf(peticion, decision);
   const body = { decision, razon: decision === 'acogida' ? '' : razon, respuesta: letterText(pieces, extra), nota: nota.trim() };
   return (
     <LateQuestion title={`${verb}: ${numero}, ${DERECHOS[derecho].nombre.toLowerCase()}`} load={loadConfirm} onClose={way.onBack}>
-      {({ Confirm }) => <Confirm peticion={peticion} body={body} verb={verb} waits={waits(derecho, decision)} {...way} />}
+      {({ Confirm }) => <Confirm peticion={peticion} body={body} verb={verb} waits={waits(peticion, decision)} {...way} />}
     </LateQuestion>
   );
 }
 
 /** Whether another person confirms it: the server decides, this only says so at the button. */
-function waits(derecho: PeticionDeOficina['derecho'], decision: Writing['decision']): boolean {
-  return decision !== '' && (decision !== 'acogida' || derecho === 'supresion');
+function waits({ derecho, dato }: PeticionDeOficina, decision: Writing['decision']): boolean {
+  const everything = dato === null || dato.estado === 'sin-clave';
+  return decision !== '' && (decision !== 'acogida' || (derecho === 'supresion' && everything));
 }
 
 const ASKING = {
@@ -134,9 +138,9 @@ const ASKING = {
   rechazada: 'Pedir que se rechace',
 } as const;
 
-function verbOf(derecho: PeticionDeOficina['derecho'], decision: Writing['decision']): string {
+function verbOf(peticion: PeticionDeOficina, decision: Writing['decision']): string {
   if (decision === '') return 'Responder';
-  return waits(derecho, decision) ? ASKING[decision] : 'Acoger y enviar';
+  return waits(peticion, decision) ? ASKING[decision] : 'Acoger y enviar';
 }
 
 interface PlacesProps {

@@ -1,5 +1,8 @@
+import type { PeticionDeOficina } from '@veridico/api';
 import { HUECO } from '@veridico/forms';
 import { CARTAS, RAZONES_DE_RECHAZO, type ClaseDeDerecho, type DecisionDePeticion } from '@veridico/reference';
+import { columnText, valueText } from '../../office/records/record-text.ts';
+import { formatDate } from '../../ui/date-time.ts';
 
 /** A piece of a letter: its own words, a word that was filled in, or a place that is still empty. */
 export interface Piece {
@@ -42,6 +45,29 @@ export function piecesOf(derecho: ClaseDeDerecho, { decision, razon, places }: W
       const hint = part.slice(1, -1);
       return written === '' ? { kind: 'vacia', text: part, place, hint } : { kind: 'llena', text: written, place, hint };
     });
+}
+
+/** What the register knows of the places of a letter: what the datum said and says, and the day when it was changed, else today. */
+export function knownPlaces({ derecho, dato, historia }: PeticionDeOficina, decision: Writing['decision']): string[] {
+  const done = historia.findLast(({ hecho }) => hecho === 'corregido' || hecho === 'suprimido');
+  const known: Readonly<Record<string, string>> = {
+    día: formatDate(done?.en ?? new Date().toISOString()),
+    'lo que decía': told(dato, 'antes'),
+    'lo que dice ahora': told(dato, 'nosotros'),
+  };
+  return piecesOf(derecho, { decision, razon: '', places: [], extra: '' }).flatMap(({ place, hint = '' }) =>
+    place === undefined ? [] : [known[hint] ?? ''],
+  );
+}
+
+/** The values of a datum that changed since it was asked for, before or now. */
+function told(dato: PeticionDeOficina['dato'], when: 'antes' | 'nosotros'): string {
+  const rows = dato?.estado === 'guardado' ? dato.campos : [];
+  const values = Object.fromEntries(rows.map((row) => [row.campo, row[when]]));
+  return rows
+    .filter(({ antes, nosotros }) => antes !== null && antes !== nosotros)
+    .map(({ campo }) => `${columnText(campo)} ${valueText(campo, values[campo], values)}`)
+    .join(', ');
 }
 
 /** The letter as it is sent. */

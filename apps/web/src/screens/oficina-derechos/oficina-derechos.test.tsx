@@ -232,6 +232,17 @@ describe('the letter', () => {
     expect(text()).toContain('Respondida.');
   });
 
+  test('begins with what the register knows: what the datum said and says, and the day of its correction', async () => {
+    const monto = { campo: 'monto', antes: '100000', nosotros: '50000', pide: '50000', fuente: '100000', distinto: true };
+    const corrected = { en: '2026-11-22T10:00:00-03:00', hecho: 'corregido', texto: '', detalle: '', quien: null, propia: false };
+    await openDesk(CASE, {
+      detail: () => [200, { ...REQUEST, dato: { ...REQUEST.dato, campos: [monto] }, historia: [...REQUEST.historia, corrected] }],
+    });
+    await select('decision', 'acogida');
+    const letter = document.querySelector('[aria-label="Así se lee la carta"]')?.textContent;
+    expect(letter).toBe('Corregimos [qué dato]: decía Monto $100.000 y desde el 22-11-2026 dice Monto $50.000.');
+  });
+
   test('what was written survives a reload', async () => {
     await openDesk(CASE);
     await select('decision', 'acogida');

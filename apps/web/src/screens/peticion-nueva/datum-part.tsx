@@ -39,6 +39,8 @@ export function DatumPart({ asked: { datum, problem, again }, corrects, proposal
               key={columna}
               name={`propuesta-${columna}`}
               label={nombre}
+              type={columna.startsWith('fecha') ? 'date' : 'text'}
+              autoComplete="off"
               value={proposal[columna] ?? valor}
               maxLength={300}
               onChange={(typed) => onPropose(columna, typed)}

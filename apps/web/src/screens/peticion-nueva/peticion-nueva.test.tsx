@@ -79,3 +79,32 @@ test('a suppression needs its ground; what was typed survives a reload', async (
   expect(document.querySelector('textarea')?.value).toBe('La pagué en marzo');
   expect(field('bloquear').checked).toBe(false);
 });
+
+test('the link of another datum chooses its own right, whatever was begun before; days are chosen in a calendar', async () => {
+  tabEntries.write('mis-datos:acceso', ACCESO);
+  const day = { columna: 'fecha_vencimiento', nombre: 'Fecha de vencimiento', valor: '2026-05-02', corregible: true };
+  fakeServer({ 'POST /v1/peticiones/dato': () => [200, { ...DATUM, campos: [day] }] });
+  const leave = await show('/mis-datos/peticion', <PeticionNueva />);
+  await press(radio('derecho', 'acceso'));
+  await write('Otra cosa');
+  await leave();
+  await show(`/mis-datos/peticion?derecho=rectificacion&tabla=morosidades&clave=${CLAVE}`, <PeticionNueva />);
+  await settle();
+  expect(radio('derecho', 'rectificacion').checked).toBe(true);
+  expect(document.querySelector('textarea')?.value).toBe('');
+  expect(field('propuesta-fecha_vencimiento').type).toBe('date');
+});
+
+test('a request that was made leaves no draft, of its values neither', async () => {
+  tabEntries.write('mis-datos:acceso', ACCESO);
+  fakeServer({ 'POST /v1/peticiones/dato': () => [200, DATUM], 'POST /v1/peticiones': () => [200, MADE] });
+  const address = `/mis-datos/peticion?derecho=rectificacion&tabla=morosidades&clave=${CLAVE}`;
+  const leave = await show(address, <PeticionNueva />);
+  await settle();
+  await fill({ 'propuesta-monto': '900' });
+  await press(button('Enviar petición'));
+  await leave();
+  await show(address, <PeticionNueva />);
+  await settle();
+  expect(field('propuesta-monto').value).toBe('1000');
+});

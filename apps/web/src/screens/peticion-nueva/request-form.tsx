@@ -33,7 +33,6 @@ import type { Ask } from './use-ask.ts';
 import { useDatum } from './use-datum.ts';
 import styles from './peticion-nueva.module.css';
 
-const DRAFT = 'peticion';
 const FILE = 'documento';
 type Form = FormState<PeticionField>;
 
@@ -48,23 +47,25 @@ export function RequestForm({ titular, byDocument, ask }: RequestFormProps) {
   const { query } = usePlace();
   const tabla = byDocument ? '' : (query.get('tabla') ?? '');
   const clave = byDocument ? '' : (query.get('clave') ?? '');
+  // Of each way here its own: the right that a link names is not replaced by one that was chosen elsewhere.
+  const draft = `peticion?${query}`;
   const form = useForm(peticionForm, {
     ...emptyValues(peticionForm),
     calidad: 'titular',
     derecho: query.get('derecho') ?? '',
-    ...readDraft(DRAFT, titular.sub),
+    ...readDraft(draft, titular.sub),
     conDocumento: String(byDocument),
     clave,
   });
   const { values, attach } = form;
   const asked = useDatum(titular, tabla, clave);
-  const [proposal, setProposal] = useState(() => readDraft(proposalOf(clave), titular.sub));
+  const [proposal, setProposal] = useState(() => readDraft(proposalOf(draft), titular.sub));
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
-  useEffect(() => saveDraft(DRAFT, titular.sub, values), [titular.sub, values]);
+  useEffect(() => saveDraft(draft, titular.sub, values), [draft, titular.sub, values]);
   useEffect(() => {
-    if (clave !== '') saveDraft(proposalOf(clave), titular.sub, proposal);
-  }, [titular.sub, clave, proposal]);
+    if (clave !== '') saveDraft(proposalOf(draft), titular.sub, proposal);
+  }, [draft, titular.sub, clave, proposal]);
 
   const wanted = () => ({ values, tabla, version: asked.datum?.version ?? '', propuesta: proposal, file });
   const lacksFile = byDocument && file === undefined;
@@ -73,7 +74,7 @@ export function RequestForm({ titular, byDocument, ask }: RequestFormProps) {
     setFault(wrong);
     if (wrong !== undefined) return document.getElementById(FILE)?.focus();
     const refused = await ask.ask(wanted());
-    if (!refused) return forgetDraft(DRAFT);
+    if (!refused) return [draft, proposalOf(draft)].forEach(forgetDraft);
     if (refused.codigo === 'DATO_CAMBIADO') asked.again();
     form.refuse(refused.campos);
     if (refused.campos[FILE] !== undefined || refused.codigo === 'ADJUNTO_INVALIDO') setFault(refused.campos[FILE] ?? refused.mensaje);
@@ -187,6 +188,6 @@ function noteOf(derecho: ClaseDeDerecho): string {
   return `${nombre}. ${efecto}`;
 }
 
-function proposalOf(clave: string): string {
-  return `${DRAFT}-${clave}`;
+function proposalOf(draft: string): string {
+  return `propuesta ${draft}`;
 }

@@ -56,18 +56,22 @@ test('a wrong code is told', async () => {
   expect(text()).toContain('No encontramos.');
 });
 
-test('withdraws after a second press, with the version that was read', async () => {
+test('withdraws after a second press, with the version that was read; the focus follows', async () => {
   const calls = fakeServer({
     'POST /v1/peticiones/estado': () => [200, STAGE],
     'POST /v1/peticiones/desistir': () => [200, { ...STAGE, estado: 'desistida' }],
   });
   await show('/mis-datos/peticion/estado', <PeticionEnCurso />);
   await opened();
+  expect(document.activeElement?.textContent).toContain('Quedan 9 días');
   await press(button('Desistir de esta petición'));
+  expect(document.activeElement?.textContent).toContain('Si desistes');
   expect(sent(calls, '/v1/peticiones/desistir')).toEqual([]);
   await press(button('Sí, desistir'));
   expect(sent(calls, '/v1/peticiones/desistir')).toMatchObject([{ numero: STAGE.numero, codigo: CODE, version: '3' }]);
-  expect(text()).toContain('Desististe de esta petición');
+  expect(document.activeElement?.textContent).toContain('Desististe de esta petición');
+  await press(button('Ver otra petición'));
+  expect(document.activeElement?.id).toBe('numero');
 });
 
 test('a refusal gives its reason, the letter and the way to the authority', async () => {

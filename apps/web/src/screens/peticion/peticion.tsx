@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { DERECHOS } from '@veridico/reference';
 import { Width } from '../../shell/page-parts.tsx';
 import { PublicShell } from '../../shell/public-shell.tsx';
@@ -57,6 +57,10 @@ function Choose({ page }: { readonly page: RequestPage }) {
 function KeyForm({ page }: { readonly page: RequestPage }) {
   const [typed, setTyped] = useState(page.key);
   const [missing, setMissing] = useState<'numero' | 'codigo'>();
+  const number = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (page.left) number.current?.focus();
+  }, [page.left]);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const lacks = (['numero', 'codigo'] as const).find((name) => typed[name].trim() === '');
@@ -73,6 +77,7 @@ function KeyForm({ page }: { readonly page: RequestPage }) {
     <form className={styles.form} noValidate onSubmit={send}>
       <p>Escribe el número y el código del acuse de recibo.</p>
       <Field
+        ref={number}
         name="numero"
         label="Número"
         value={typed.numero}

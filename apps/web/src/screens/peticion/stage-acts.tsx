@@ -126,7 +126,9 @@ function Withdraw({ page, stage }: ActsProps) {
     <div className={styles.part}>
       {sure ? (
         <>
-          <p>Si desistes, la petición se cierra y lo que estaba detenido vuelve a comunicarse.</p>
+          <Alert tone="warn" focusOnShow>
+            <p>Si desistes, la petición se cierra y lo que estaba detenido vuelve a comunicarse.</p>
+          </Alert>
           <div className={styles.acts}>
             <Button busy={busy} busyText="Enviando..." onClick={() => void send()}>
               Sí, desistir

@@ -62,13 +62,13 @@ export function StageParts({ page, stage }: { readonly page: RequestPage; readon
 function Next({ stage: { estado, identidad, vence, quedan, decision, razon, respuesta, carta } }: { readonly stage: Stage }) {
   if (estado === 'desistida')
     return (
-      <Alert tone="info" title="Desististe de esta petición">
+      <Alert key={estado} tone="info" title="Desististe de esta petición" focusOnShow>
         <p>No hacemos nada más con ella. Puedes hacer otra cuando quieras.</p>
       </Alert>
     );
   if (estado === 'resuelta')
     return (
-      <Alert tone={decision === 'acogida' ? 'ok' : 'info'} title={decision === null ? 'Respondida' : DECISIONS[decision]}>
+      <Alert tone={decision === 'acogida' ? 'ok' : 'info'} title={decision === null ? 'Respondida' : DECISIONS[decision]} focusOnShow>
         {razon !== null && <p>{razon}</p>}
         {respuesta !== null && <p className={styles.answer}>{respuesta}</p>}
         {!carta && <p>La carta firmada está en preparación y llega a tu correo.</p>}
@@ -76,7 +76,7 @@ function Next({ stage: { estado, identidad, vence, quedan, decision, razon, resp
       </Alert>
     );
   return (
-    <Alert tone={quedan < 0 ? 'warn' : 'info'} title={termOf(quedan)}>
+    <Alert tone={quedan < 0 ? 'warn' : 'info'} title={termOf(quedan)} focusOnShow>
       <p>{identidad === 'probada' ? NEXT[estado] : UNPROVEN[identidad]}</p>
       <p>Te respondemos a más tardar el {formatDate(vence)}.</p>
       {quedan < 0 && <Complaint />}

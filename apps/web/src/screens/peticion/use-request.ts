@@ -26,6 +26,8 @@ export interface RequestPage {
   /** Shows a newer state. */
   readonly show: (stage: Stage) => void;
   readonly leave: () => void;
+  /** The reader left a request in this visit. */
+  readonly left: boolean;
 }
 
 /** The request that the page shows: of the mailed link, of this tab, or one of the reader's own. */
@@ -38,6 +40,7 @@ export function useRequest(): RequestPage {
   const [own, setOwn] = useState<readonly Stage[]>([]);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState(false);
 
   const open = useCallback(
     async (wanted: Key) => {
@@ -76,8 +79,9 @@ export function useRequest(): RequestPage {
     forgetDraft(DRAFT);
     setStage(undefined);
     setKey({ numero: '', codigo: '' });
+    setLeft(true);
   };
-  return { titular, stage, key, own, problem, busy, open, show: setStage, leave };
+  return { titular, stage, key, own, problem, busy, open, show: setStage, leave, left };
 }
 
 /** Of the mailed link, else of this tab. */
