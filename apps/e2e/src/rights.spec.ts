@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { PASSWORD, PERSONA, signIn } from './account.ts';
 import { act, answer, askChange, confirm, confirmChange, registerLine, signInToOffice, take, WORDS } from './rights-desk.ts';
 import {
@@ -31,7 +31,8 @@ interface People {
   /** A browser without any session: of whoever opens a mail. */
   readonly stranger: Page;
   readonly office: Page;
-  readonly second: Page;
+  /** Signs the second person of the office in. */
+  readonly second: () => Promise<Page>;
 }
 
 const CORRECTED = 'Este informe ya no se entrega: hay una versión corregida.';
@@ -67,12 +68,22 @@ interface Browsers {
 async function walked({ page, browser, refusals, baseURL }: Browsers, walk: (people: People) => Promise<void>): Promise<void> {
   // Reports that are served no more.
   refusals.push('/verifica/', '/transaccion-informe/');
-  const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext()));
-  const wrong = contexts.map((context) => collectErrors(context, refusals, baseURL));
-  const [stranger, office, second] = await Promise.all(contexts.map((context) => context.newPage()));
-  if (!stranger || !office || !second) throw new Error('three more browsers');
-  await Promise.all([signInToOffice(office, 'first'), signInToOffice(second, 'second')]);
-  await walk({ page, stranger, office, second });
+  const contexts: BrowserContext[] = [];
+  const wrong: string[][] = [];
+  const open = async () => {
+    const context = await browser.newContext();
+    contexts.push(context);
+    wrong.push(collectErrors(context, refusals, baseURL));
+    return context.newPage();
+  };
+  const office = await open();
+  await signInToOffice(office, 'first');
+  const second = async () => {
+    const other = await open();
+    await signInToOffice(other, 'second');
+    return other;
+  };
+  await walk({ page, stranger: await open(), office, second });
   expect(wrong.flat()).toEqual([]);
   await Promise.all(contexts.map((context) => context.close()));
 }
@@ -95,7 +106,7 @@ async function disputa({ page, stranger, office, second }: People): Promise<void
   await take(office, receipt.numero);
   await askChange(office, monto);
   await expectReadsWell(office);
-  await confirmChange(second);
+  await confirmChange(await second());
   await verify(stranger, paper);
   await expect(stranger.getByText(CORRECTED)).toBeVisible();
   const next = await readPaperAgain(page, place, paper);
@@ -117,7 +128,7 @@ async function rectificacion({ page, stranger, office, second }: People): Promis
   const receipt = await sendRequest(page, CORRECTS.correo);
   await take(office, receipt.numero);
   await askChange(office, monto, '4321');
-  await confirmChange(second);
+  await confirmChange(await second());
   await verify(stranger, paper);
   await expect(stranger.getByText(CORRECTED)).toBeVisible();
   const next = await readPaperAgain(page, place, paper);
@@ -140,7 +151,7 @@ async function supresion({ page, stranger, office, second }: People): Promise<vo
   const receipt = await sendRequest(page, ERASES.correo);
   await take(office, receipt.numero);
   await askChange(office, monto);
-  await confirmChange(second);
+  await confirmChange(await second());
   const next = await readPaperAgain(page, place, paper);
   expect(next.text).not.toContain(monto);
   await verify(stranger, paper);
@@ -200,7 +211,7 @@ async function revision({ page, stranger, office, second }: People): Promise<voi
   const receipt = await sendRequest(page, REVIEWS.correo);
   await take(office, receipt.numero);
   await answer(office, { decision: 'Rechazada', razon: 'La fuente confirmó el dato y entregó su prueba.' });
-  await confirm(second, receipt.numero);
+  await confirm(await second(), receipt.numero);
   const letter = await readLetter(stranger, receipt);
   expect(letter).toContain('La fuente confirmó el dato');
   expect(letter).toContain('Agencia de Protección de Datos Personales');

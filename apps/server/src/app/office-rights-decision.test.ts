@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withdraw } from '../rights/stage.ts';
 import { openOffice, type RightsOffice } from '../testing/rights-office-testing.ts';
 import { aRequest } from '../testing/rights-testing.ts';
 
@@ -35,6 +36,17 @@ test('one person accepts; the answer closes the request, and nothing more can be
   expect(await office.decide(numero, {}, 'eva')).toMatchObject({
     status: 409,
     body: { codigo: 'PETICION_CERRADA', mensaje: expect.stringContaining('ana la respondió') },
+  });
+});
+
+test('an act on what its person withdrew meanwhile says so, whatever version was read', async () => {
+  const { id, numero } = await aRequest(office.db);
+  const { version } = await office.seen(numero);
+  await withdraw(office.db, id, version);
+  const stale = { version, decision: 'acogida', razon: '', respuesta: 'Aquí están tus datos.', nota: 'Corresponde' };
+  expect(await office.call('ana', 'POST', `derechos/peticiones/${numero}/decision`, stale)).toMatchObject({
+    status: 409,
+    body: { codigo: 'PETICION_CERRADA', mensaje: 'Quien la pidió desistió.' },
   });
 });
 

@@ -53,12 +53,16 @@ export async function requestNumbered(db: Kysely<Schema>, numero: string): Promi
 
 /**
  * The same, locked until the transaction ends.
- * @param seen version that the person read @throws Problem PETICION_DESCONOCIDA, PETICION_CAMBIADA
+ * @param seen version that the person read @throws Problem PETICION_DESCONOCIDA, PETICION_CAMBIADA; PETICION_CERRADA where it was closed since
  */
 export async function lockRequest(trx: Transaction<Schema>, numero: string, seen: string): Promise<AskedRequest> {
   const row = await numbered(trx, numero).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw unknown();
-  if (seen !== String(row.version)) throw new Problem('PETICION_CAMBIADA');
+  if (seen !== String(row.version)) {
+    // Who closed it tells more than that it changed.
+    refuseClosed(row);
+    throw new Problem('PETICION_CAMBIADA');
+  }
   return row;
 }
 

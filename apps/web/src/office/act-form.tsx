@@ -22,6 +22,8 @@ export interface ActFormProps<F extends string> {
   readonly consequence: ReactNode;
   /** The button: the act's own verb, never "Confirmar". */
   readonly verb: string | ((values: Values<F | 'nota'>) => string);
+  /** Label of the reason, where a field is called «Motivo» too. */
+  readonly reasonLabel?: string;
   /** The fields besides the reason; without them the focus starts on the way back. */
   readonly renderFields?: (form: FormState<F | 'nota'>) => ReactNode;
   readonly send: (values: Values<F | 'nota'>) => Promise<SentAct>;
@@ -36,6 +38,7 @@ export function ActForm<F extends string>({
   initial,
   consequence,
   verb,
+  reasonLabel = 'Motivo',
   renderFields,
   send,
   onClose,
@@ -55,7 +58,7 @@ export function ActForm<F extends string>({
     <form id={definition.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(submit, !busy)}>
       <div>{consequence}</div>
       {renderFields?.(form)}
-      <TextArea {...bindUntilSent(form, 'nota')} label="Motivo" required />
+      <TextArea {...bindUntilSent(form, 'nota')} label={reasonLabel} required />
       <Refusal reason={refusal} />
       <div className={styles.ways} ref={renderFields ? undefined : focusFirst}>
         <Button busy={busy} onClick={onClose}>

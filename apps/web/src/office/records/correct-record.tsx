@@ -39,6 +39,7 @@ export function CorrectRecord({ record, rut, peticion, onAsked, onClose, onDone 
         </p>
       }
       verb="Pedir que se corrija"
+      reasonLabel="Motivo de la corrección"
       renderFields={(form) => (
         <fieldset className={styles.correct}>
           <legend>Lo que dice el registro</legend>

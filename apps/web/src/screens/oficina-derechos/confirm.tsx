@@ -17,8 +17,8 @@ interface ConfirmProps {
   /** Another person confirms it. */
   readonly waits: boolean;
   readonly onBack: () => void;
-  /** The request may have changed. */
-  readonly onRefused: () => void;
+  /** The request may have changed. Receives why it was refused. */
+  readonly onRefused: (reason: string) => void;
   /** Receives the server's message. */
   readonly onDone: (mensaje: string) => void;
 }
@@ -33,8 +33,9 @@ export function Confirm({ peticion, body, verb, waits, onBack, onRefused, onDone
     const answer = await callAsUser(session, routes.oficinaDecidirPeticion, { params: { peticion: numero }, body: { version, ...body } });
     if (answer.ok) return onDone(answer.body.mensaje);
     const { problem } = answer;
-    stop(problem?.campos ? Object.values(problem.campos).join(' ') : (problem?.mensaje ?? NOT_KNOWN));
-    if (!problem?.campos) onRefused();
+    const reason = problem?.campos ? Object.values(problem.campos).join(' ') : (problem?.mensaje ?? NOT_KNOWN);
+    stop(reason);
+    if (!problem?.campos) onRefused(reason);
   };
   return (
     <>

@@ -20,8 +20,8 @@ interface DecideProps {
   readonly peticion: PeticionDeOficina;
   /** Receives the server's message. */
   readonly onDone: (mensaje: string) => void;
-  /** The request may have changed. */
-  readonly onRefused: () => void;
+  /** The request may have changed, and this part may go with it. Receives why it was refused. */
+  readonly onRefused: (reason: string) => void;
 }
 
 /** The answer: decision, reason, and the letter with its filled words marked. Nothing unfilled can be sent. */

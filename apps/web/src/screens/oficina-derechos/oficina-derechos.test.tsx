@@ -232,6 +232,27 @@ describe('the letter', () => {
     expect(text()).toContain('Respondida.');
   });
 
+  test('that comes too late says why, with the focus, once the request is closed', async () => {
+    let detail: PeticionDeOficina = REQUEST;
+    await openDesk(CASE, {
+      detail: () => [200, detail],
+      acts: () => {
+        detail = { ...REQUEST, version: '5', etapa: 'desistida', actos: ['anotar'] };
+        return [409, { codigo: 'PETICION_CERRADA', mensaje: 'Quien la pidió desistió.' }];
+      },
+    });
+    await select('decision', 'rechazada');
+    await select('razon', 'exacto');
+    await typeIn('hueco-0', 'El banco mostró el pagaré');
+    await write('Vi el documento', document.querySelector('#nota-de-respuesta'));
+    await press(answer());
+    const [send] = [...(dialog()?.querySelectorAll('button') ?? [])].filter((each) => each.textContent === 'Pedir que se rechace');
+    await press(send ?? document.body);
+    await settle();
+    expect([dialog(), document.querySelector('#decision')]).toEqual([null, null]);
+    expect(document.activeElement?.textContent).toBe('Quien la pidió desistió.');
+  });
+
   test('begins with what the register knows: what the datum said and says, and the day of its correction', async () => {
     const monto = { campo: 'monto', antes: '100000', nosotros: '50000', pide: '50000', fuente: '100000', distinto: true };
     const corrected = { en: '2026-11-22T10:00:00-03:00', hecho: 'corregido', texto: '', detalle: '', quien: null, propia: false };

@@ -74,7 +74,7 @@ function Request({ peticion, titleRef, onDone, onRefused }: RequestProps) {
     <>
       <Head {...common} onRefused={setRefusal} titleRef={titleRef} />
       {acts.said}
-      <Refusal key={refusal} reason={refusal} />
+      <Refusal key={`${peticion.version} ${refusal}`} reason={refusal} />
       <Steps peticion={peticion} />
       {peticion.solicitud && (
         <Suspense fallback={<Loading text="Cargando lo pedido..." />}>
@@ -91,7 +91,14 @@ function Request({ peticion, titleRef, onDone, onRefused }: RequestProps) {
       <Answered peticion={peticion} />
       {peticion.actos.includes('decidir') && (
         <Suspense fallback={<Loading text="Cargando la carta..." />}>
-          <Decide peticion={peticion} onDone={tell} onRefused={onRefused} />
+          <Decide
+            peticion={peticion}
+            onDone={tell}
+            onRefused={(reason) => {
+              setRefusal(reason);
+              onRefused();
+            }}
+          />
         </Suspense>
       )}
       {acts.dialog}
