@@ -33,7 +33,7 @@ export interface HeldCorrection extends Corrected {
 const NEVER_SHOWN = 'serie';
 
 /** The types whose rows name a RUT. */
-const BY_RUT = Object.keys(importTypes).filter((tipo) => isSuppressible(tipo) && rutColumns(tipo).length > 0) as SuppressibleType[];
+export const BY_RUT = Object.keys(importTypes).filter((tipo) => isSuppressible(tipo) && rutColumns(tipo).length > 0) as SuppressibleType[];
 
 /** Columns that can be corrected. The columns of the key name the record: with another value it would be another one. */
 export function correctableColumns(tipo: SuppressibleType): string[] {

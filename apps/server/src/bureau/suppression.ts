@@ -109,6 +109,27 @@ export async function suppressRecord(
   return Number(numAffectedRows) > 0;
 }
 
+/**
+ * Removes every record of a type about a RUT, as {@link suppressRecord} removes one. Records with other keys may be loaded later.
+ * @param rut in wire form @returns the digests of the removed records
+ */
+export async function suppressAbout(
+  trx: Transaction<Schema>,
+  tipo: SuppressibleType,
+  rut: string,
+  { motivo, quien }: Suppression,
+): Promise<Buffer[]> {
+  const { store } = importTypes[tipo];
+  await holdLoads(trx, tipo);
+  const { rows } = await sql<{ clave: Buffer }>`
+    with removed as (delete from ${sql.table(store.table)} as stored where ${aboutRut(tipo, rut)} returning ${store.storedDigest} as clave),
+      listed as (insert into supresiones (tabla, clave, motivo, quien)
+        select ${store.table}::text, clave, ${motivo}::text, ${quien}::text from removed on conflict do nothing),
+      uncorrected as (delete from correcciones using removed where correcciones.tabla = ${store.table} and correcciones.clave = removed.clave)
+    select clave from removed`.execute(trx);
+  return rows.map(({ clave }) => clave);
+}
+
 /** Lets later loads write a record again. @returns the reason of its suppression; undefined where it was not suppressed */
 export async function restoreRecord(db: Kysely<Schema>, { tipo, clave }: RecordDigest): Promise<string | undefined> {
   const gone = await db

@@ -5,6 +5,7 @@ import type { Schema } from '../storage/schema.ts';
 import { liftOfRequest, stopTelling } from './effects.ts';
 import { addEvent, type Officer } from './events.ts';
 import { changeRequest, type AskedRequest } from './locked.ts';
+import { suppressEverything } from './suppress-all.ts';
 
 export interface Decision {
   readonly decision: DecisionDePeticion;
@@ -24,8 +25,13 @@ const CHANGES_DATUM: readonly ClaseDeDerecho[] = ['rectificacion', 'supresion', 
  * Whether another person has to confirm a decision: what is refused, in all or in part, and the suppression of everything. One datum was
  * suppressed by two people before its request can be accepted.
  */
-export function needsSecond({ derecho, clave }: Pick<AskedRequest, 'derecho' | 'clave'>, decision: DecisionDePeticion): boolean {
-  return decision !== 'acogida' || (derecho === 'supresion' && clave === null);
+export function needsSecond(request: Pick<AskedRequest, 'derecho' | 'clave'>, decision: DecisionDePeticion): boolean {
+  return decision !== 'acogida' || isSuppressionOfAll(request);
+}
+
+/** It names no datum: everything of the bureau about the RUT is removed when it is accepted. */
+function isSuppressionOfAll({ derecho, clave }: Pick<AskedRequest, 'derecho' | 'clave'>): boolean {
+  return derecho === 'supresion' && clave === null;
 }
 
 /**
@@ -36,6 +42,7 @@ export async function decideRequest(trx: Transaction<Schema>, request: AskedRequ
   const { decision, razon, respuesta, por, confirmo } = made;
   refuseIdentity(request, made);
   if (decision !== 'rechazada') await refuseUnchanged(trx, request);
+  if (isSuppressionOfAll(request) && decision === 'acogida') await suppressEverything(trx, request, por);
   await settleEffects(trx, request, made);
   const reason = decision === 'acogida' ? null : razon;
   await changeRequest(

@@ -9,6 +9,7 @@ import type { LogStream } from '../http/bare-server.ts';
 import { openProviders } from '../app/open-providers.ts';
 import { simulatedVisitor } from '../providers/payments/simulated/visitor.ts';
 import { readSettings, type Environment, type Settings } from '../settings/settings.ts';
+import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
 import { openSecrets } from '../storage/secrets.ts';
 import { openTestDatabase } from '../storage/testing.ts';
@@ -48,13 +49,17 @@ async function canaries(db: Kysely<Schema>): Promise<string> {
 
 /**
  * The application as main.ts builds it, on a free port and a database of its own.
- * @param change replaces providers
+ * @param change replaces providers @param database closed with the application
  */
 export async function openTestApp(
   environment: Environment = {},
   change: (providers: Providers) => Providers = (providers) => providers,
+  database?: Database,
 ): Promise<TestApp> {
-  const database = await openTestDatabase();
+  return openAppOn(database ?? (await openTestDatabase()), environment, change);
+}
+
+async function openAppOn(database: Database, environment: Environment, change: (providers: Providers) => Providers): Promise<TestApp> {
   const port = await freePort();
   const settings = readSettings({
     PORT: String(port),

@@ -5,6 +5,7 @@ import { readForm } from '../../http/read-form.ts';
 import { decideRequest, needsSecond } from '../../rights/decide.ts';
 import { requestNumber } from '../../rights/events.ts';
 import { lockRequest, refuseClosed, refuseTaken, requestObject } from '../../rights/locked.ts';
+import { whileLoading } from '../sources/place.ts';
 import { isListed, notListed } from './listed.ts';
 import { twoPersonCall, type TwoPersonCall } from '../permission/two-person.ts';
 
@@ -18,7 +19,8 @@ export const requestDecision = (wake: () => void): TwoPersonCall =>
       refuseClosed(request);
       refuseTaken(request, staff);
       const { nota, razon, respuesta, decision } = readDecision(written);
-      await decideRequest(trx, request, { decision, razon, respuesta, por: staff, confirmo: confirmer?.nombre });
+      const made = { decision, razon, respuesta, por: staff, confirmo: confirmer?.nombre };
+      await decideRequest(trx, request, made).catch(whileLoading);
       const { nombre } = DERECHOS[request.derecho];
       return {
         answer: { 200: { mensaje: 'Respondida. La carta firmada sale por correo.' } },
