@@ -19,6 +19,8 @@ export async function take(office: Page, numero: string): Promise<void> {
   await office.locator(`a[data-fila="${numero}"]`).click();
   await office.getByRole('button', { name: 'Tomar', exact: true }).click();
   await said(office, 'La tomaste.');
+  // Read again: acts carry the version that is shown.
+  await expect(office.getByText('Tomada por ti')).toBeVisible();
   await expectNoSidewaysScroll(office);
 }
 

@@ -304,6 +304,32 @@ test('an identity that waits is judged with a reason; nothing is decided before'
   ]);
 });
 
+test('an act that was refused because the request changed is sent again from its dialog, with what was read since', async () => {
+  let version = '4';
+  const answers = [
+    () => [409, { codigo: 'PETICION_CAMBIADA', mensaje: 'Cambió.' }] as const,
+    () => [200, { mensaje: 'Bloqueado.' }] as const,
+  ];
+  const calls = await openDesk(CASE, {
+    detail: () => [200, { ...REQUEST, version }],
+    acts: () => {
+      version = '5';
+      return [...(answers.shift()?.() ?? [500, {}])] as ReturnType<Handler>;
+    },
+  });
+  await key(document.body, 'b');
+  await settle();
+  await write('Lo pidió', document.querySelector('dialog textarea'));
+  const send = () => [...document.querySelectorAll<HTMLElement>('dialog button')].find((each) => each.textContent === 'Bloquear');
+  await press(send() ?? document.body);
+  await settle();
+  expect(document.querySelector('dialog [role=alert]')?.textContent).toBe('Cambió.');
+  await press(send() ?? document.body);
+  await settle();
+  expect(made(calls, '/actos/bloquear').map(({ body }) => JSON.parse(body ?? '').version)).toEqual(['4', '5']);
+  expect(text()).toContain('Bloqueado.');
+});
+
 test('new requests wait until they are asked for', async () => {
   let rows = [ROW];
   holdTime();

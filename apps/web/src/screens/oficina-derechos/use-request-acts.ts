@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { routes, type PeticionDeOficina, type RightsAct } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -16,11 +16,16 @@ export interface RequestBody {
 export function useRequestActs({ numero, version }: Pick<PeticionDeOficina, 'numero' | 'version'>, onRefused: () => void) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
+  // An open dialog keeps its act: after a refusal it is sent again with the version that was read since.
+  const newest = useRef(version);
+  useEffect(() => {
+    newest.current = version;
+  }, [version]);
   const send = async (acto: RightsAct, body: RequestBody = {}) => {
     setBusy(true);
     const answer = await callAsUser(session, routes.oficinaActuarPeticion, {
       params: { peticion: numero, acto },
-      body: { version, ...body },
+      body: { version: newest.current, ...body },
     });
     setBusy(false);
     if (!answer.ok && answer.problem?.campos === undefined) onRefused();
