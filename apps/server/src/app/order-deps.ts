@@ -19,6 +19,7 @@ import { quotaLetters } from '../queries/letters.ts';
 import type { NodeMetrics } from '../http/metrics.ts';
 import { dieAt } from '../settings/crash-points.ts';
 import type { OrderDeps } from '../orders/kind.ts';
+import { dataOfficerOf } from '../settings/data-protection.ts';
 import { sellerOf } from '../settings/seller.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Providers } from './providers.ts';
@@ -52,6 +53,7 @@ export function ordersOf(app: FastifyInstance, settings: Settings, providers: Pr
   const { hmac } = secrets;
   const mails: MailSettings = {
     seller: sellerOf(settings),
+    dataOfficer: dataOfficerOf(settings),
     notice: noticeOf(settings, providers),
     attachReport: settings.MAIL_ATTACH_REPORT,
   };
@@ -73,7 +75,7 @@ export function ordersOf(app: FastifyInstance, settings: Settings, providers: Pr
       ...accountLetters(accounts),
       ...lettersOfCompanies(accounts),
       ...officeLetters({ ...accounts, demandsFactor: demandsSecondFactor(settings) }),
-      ...extensionLetters({ db }),
+      ...extensionLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...recoveryLetters({ db, hmac, publicUrl: settings.PUBLIC_URL, mails }),
       ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...identityLetters({ db, hmac, publicUrl: settings.PUBLIC_URL }),

@@ -1,4 +1,5 @@
 import type { Vendedor } from '@veridico/reports/documents';
+import type { DataOfficer } from '../settings/data-protection.ts';
 
 /** Sender data shown in every letter of an installation. */
 export interface MailBranding {
@@ -56,6 +57,8 @@ export interface Letter {
 /** Settings shown in mails and receipts. */
 export interface MailSettings {
   readonly seller: Vendedor;
+  /** The person in charge of personal data. */
+  readonly dataOfficer: DataOfficer;
   /** Notice while stand-ins run; empty without them. */
   readonly notice: string;
   /** Attach the report to the mail that says it is ready. */

@@ -89,7 +89,8 @@ export class ScriptedMail implements Mail {
 const PUBLIC_URL = 'http://localhost:3000';
 /** A seller as an installation outside production knows it. */
 export const SELLER: Vendedor = { nombre: 'Verídico SpA', rut: null, domicilio: null, firmante: null, correo: 'ayuda@veridico.example' };
-const MAILS = { seller: SELLER, notice: '', attachReport: false };
+export const DATA_OFFICER = { nombre: 'Rosa Vega', correo: 'datos@ejemplo.cl' };
+const MAILS = { seller: SELLER, dataOfficer: DATA_OFFICER, notice: '', attachReport: false };
 const testHmac: Hmac = (purpose, text) => createHmac('sha256', purpose).update(text).digest();
 
 /** Order dependencies on a real database, with scripted providers. */

@@ -1,13 +1,46 @@
 import type { MisDatos } from '@veridico/api/endpoints';
-import type { Kysely } from 'kysely';
+import { formatRut } from '@veridico/forms';
+import { MOTIVOS } from '@veridico/reports';
+import { sql, type Kysely } from 'kysely';
 import { consultasOf, toConsulta } from '../bureau/records/consultas.ts';
+import { reportName } from '../issuing/issued.ts';
 import type { Schema } from '../storage/schema.ts';
 
-/** Who consulted a RUT in the last twelve months and received a report, newest first, as the subject's own report names them. */
-export async function askedAbout(db: Kysely<Schema>, rut: string): Promise<MisDatos['consultas']> {
+type Asked = MisDatos['consultas'][number];
+
+/**
+ * Who consulted a RUT in the last twelve months and received a report, as the subject's own report names them, and who of a company opened
+ * one that a colleague had asked for; newest first.
+ */
+export async function askedAbout(db: Kysely<Schema>, rut: string): Promise<Asked[]> {
   const { consultas } = await db.selectNoFrom(consultasOf(rut).as('consultas')).executeTakeFirstOrThrow();
-  return consultas.map((stored) => {
+  const asked = consultas.map((stored) => {
     const { en, consultante, motivo, informe } = toConsulta(stored);
-    return { en, quien: consultante ?? 'Una persona sin cuenta', motivo, informe };
+    return { en, quien: consultante ?? withoutAccount(motivo), motivo, informe };
   });
+  return [...asked, ...(await openedAbout(db, rut))].toSorted((one, other) => other.en.localeCompare(one.en));
+}
+
+/** A person who buys their own report proves it with the identity card: no asker is stored. */
+function withoutAccount(motivo: string): string {
+  return motivo === MOTIVOS['consulta-propia'] ? 'Tú, con tu cédula' : 'Una persona sin cuenta';
+}
+
+async function openedAbout(db: Kysely<Schema>, rut: string): Promise<Asked[]> {
+  const rows = await db
+    .selectFrom('aperturas')
+    .innerJoin('informes', 'informes.id', 'aperturas.informe')
+    .leftJoin('empresas', 'empresas.rut', 'consultante_empresa')
+    .leftJoin('companies', 'companies.rut', 'consultante_empresa')
+    .select([sql<Date>`aperturas.en`.as('en'), 'aperturas.motivo', 'informes.servicio', 'consultante_empresa as empresa'])
+    .select(sql<string | null>`coalesce(empresas.razon_social, companies.razon_social)`.as('nombre'))
+    .where('aperturas.rut', '=', rut)
+    .where(sql<boolean>`aperturas.en > now() - interval '12 months'`)
+    .execute();
+  return rows.map(({ en, motivo, servicio, empresa, nombre }) => ({
+    en: en.toISOString(),
+    quien: `${nombre ?? formatRut(empresa)}, por otro de sus usuarios, que lo abrió`,
+    motivo,
+    informe: reportName(servicio),
+  }));
 }

@@ -4,21 +4,22 @@ import type { Letter, WriteLetter } from '../mails/letter.ts';
 import { dayText } from '../plans/contract/calendar.ts';
 import type { Schema } from '../storage/schema.ts';
 import { requestNumber } from './events.ts';
-import { BECAUSE_ASKED } from './letter-words.ts';
+import { BECAUSE_ASKED, REQUEST_PAGE } from './letter-words.ts';
 
 /** Kind of the mail that tells the extension of a term; its subject is the id of the request. */
 export const EXTENSION_MAIL = 'derechos-prorroga';
 
 interface ExtensionLetterDeps {
   readonly db: Kysely<Schema>;
+  readonly publicUrl: string;
 }
 
 /** The mail that tells why a term was extended and its new last day. */
-export function extensionLetters({ db }: ExtensionLetterDeps): Readonly<Record<typeof EXTENSION_MAIL, WriteLetter>> {
-  return { [EXTENSION_MAIL]: ({ tema }) => writeExtension(db, tema ?? '') };
+export function extensionLetters(deps: ExtensionLetterDeps): Readonly<Record<typeof EXTENSION_MAIL, WriteLetter>> {
+  return { [EXTENSION_MAIL]: ({ tema }) => writeExtension(deps, tema ?? '') };
 }
 
-async function writeExtension(db: Kysely<Schema>, id: string): Promise<Letter | undefined> {
+async function writeExtension({ db, publicUrl }: ExtensionLetterDeps, id: string): Promise<Letter | undefined> {
   const request = await db
     .selectFrom('rights_requests')
     .select(['numero', 'derecho', 'vence', 'prorroga'])
@@ -41,6 +42,7 @@ async function writeExtension(db: Kysely<Schema>, id: string): Promise<Letter | 
       ['Derecho', `${nombre}, ${articulo} de la Ley 19.628`],
       ['Último día', day],
     ],
+    action: { label: 'Ver mi petición', href: `${publicUrl}${REQUEST_PAGE}` },
     because: BECAUSE_ASKED,
   };
 }

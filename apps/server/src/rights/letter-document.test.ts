@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { CartaRecords } from '@veridico/reports/documents';
-import { orderDeps } from '../orders/testing.ts';
+import { DATA_OFFICER, orderDeps } from '../orders/testing.ts';
 import { testDatabase } from '../storage/testing.ts';
 import { addEvent } from './events.ts';
 import { answerLetters, dueLetters, makeLetter } from './letter-document.ts';
@@ -43,6 +43,7 @@ test('a decided request gets one sealed letter and one mail with a link, however
       ]),
       hechos: [{ texto: 'El dato se borró' }],
       avisados: 0,
+      encargada: DATA_OFFICER,
     },
   ]);
   const { carta, carta_sha256, numero } = await stored(id);
@@ -52,6 +53,7 @@ test('a decided request gets one sealed letter and one mail with a link, however
   expect(mails).toMatchObject([{ para: 'ana@ejemplo.cl', tema: id }]);
   const letter = await answerLetters(deps)['derechos-carta'](mails[0] as never);
   expect(letter?.subject).toBe(`Respondimos tu petición SD-${numero.padStart(10, '0')}`);
+  expect(letter?.action?.href).toMatch(/\/mis-datos\/peticion\/estado$/);
   expect(JSON.stringify(letter)).not.toContain('12345678');
   expect(await dueLetters(database.db, 10)).toEqual([]);
 });

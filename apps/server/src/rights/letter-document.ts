@@ -8,6 +8,7 @@ import type { OrderDeps } from '../orders/kind.ts';
 import { reasonOf } from '../settings/reasons.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { RightsRequestsTable, Schema } from '../storage/schema.ts';
+import { REQUEST_PAGE } from './letter-words.ts';
 import { addEvent, OFFICE_ONLY, requestNumber, RIGHTS_EVENTS, type RightsEvent } from './events.ts';
 
 /** Longer than a letter may take; after a failure it is tried again then. */
@@ -106,6 +107,7 @@ async function recordsOf({ db, mails }: LetterDeps, request: Selectable<RightsRe
     hechos: events.map(({ hecho, en }) => ({ en, texto: RIGHTS_EVENTS[hecho as RightsEvent] })),
     ...told,
     responsable: mails.seller,
+    encargada: mails.dataOfficer,
   };
 }
 
@@ -161,7 +163,7 @@ function answer(numero: string, publicUrl: string): Letter {
     paragraphs: [
       'La respuesta es una carta firmada, en PDF. Ábrela en la página de tu petición, con su número y el código que te dimos al recibirla.',
     ],
-    action: { label: 'Ver mi petición', href: `${publicUrl}/peticion` },
+    action: { label: 'Ver mi petición', href: `${publicUrl}${REQUEST_PAGE}` },
     rows: [['Número', numero]],
     because: 'Recibes este correo porque con esta dirección se pidió ejercer un derecho sobre datos personales.',
   };

@@ -225,7 +225,11 @@ describe('my data', () => {
 
   test('tell what is kept, who asked and what each report would say, and no serial', async () => {
     const { db } = database;
-    await sql`insert into consultas (rut, servicio, consultante, motivo) values (${ANA}, 'sia000001', '76192083-9', 'Evaluación crediticia')`.execute(
+    await sql`insert into consultas (rut, servicio, consultante, motivo, en) values (${ANA}, 'sia000001', '76192083-9', 'Evaluación crediticia', now() - interval '1 day'),
+      (${ANA}, 'sia000001', null, 'Consulta propia', now() - interval '2 days')`.execute(db);
+    await sql`with report as (insert into informes (folio, codigo_hmac, servicio, sujeto_rut, emitido, pdf, sha256)
+        values ('VR-77', '', 'sia000001', ${ANA}, now(), '', '') returning id)
+      insert into aperturas (informe, rut, consultante_empresa, motivo) select id, ${ANA}, '58234577-5', 'Evaluación crediticia' from report`.execute(
       db,
     );
     const { body } = await post('', { acceso: await session() });
@@ -235,9 +239,13 @@ describe('my data', () => {
       partes: expect.arrayContaining([
         expect.objectContaining({ tabla: 'personas', titulo: 'Personas', cuantos: 1 }),
         expect.objectContaining({ tabla: 'customers', plazo: 'Mientras exista tu cuenta' }),
-        expect.objectContaining({ tabla: 'consultas', cuantos: 1, filas: [] }),
+        expect.objectContaining({ tabla: 'consultas', cuantos: 2, filas: [] }),
       ]),
-      consultas: [{ quien: '76.192.083-9', motivo: 'Evaluación crediticia', informe: 'Informe Verídico Personas' }],
+      consultas: [
+        { quien: '58.234.577-5, por otro de sus usuarios, que lo abrió', motivo: 'Evaluación crediticia' },
+        { quien: '76.192.083-9', motivo: 'Evaluación crediticia', informe: 'Informe Verídico Personas' },
+        { quien: 'Tú, con tu cédula', motivo: 'Consulta propia' },
+      ],
       informes: [
         { codigo: 'sia000001', puntaje: expect.anything() },
         { codigo: 'sia000003', puntaje: null },
@@ -245,7 +253,8 @@ describe('my data', () => {
     });
     expect(JSON.stringify(body)).not.toContain(SERIE);
     // Reading is no query.
-    expect(await db.selectFrom('consultas').select('rut').execute()).toHaveLength(1);
+    expect(await db.selectFrom('consultas').select('rut').execute()).toHaveLength(2);
+    await db.deleteFrom('informes').execute();
   });
 
   test('hold nothing of another RUT', async () => {

@@ -6,7 +6,7 @@ import { chileanDate } from '../storage/clock.ts';
 import type { RightsDeps } from './deps.ts';
 import { requestNumber } from './events.ts';
 import { codeOfRequest } from './requests.ts';
-import { BECAUSE_ASKED, BECAUSE_KNOWN, NOTHING_TO_DO, TOLD_EVERYWHERE } from './letter-words.ts';
+import { BECAUSE_ASKED, BECAUSE_KNOWN, NOTHING_TO_DO, REQUEST_PAGE, TOLD_EVERYWHERE } from './letter-words.ts';
 
 /** Kinds of mails of a new request: its receipt, and the notice to the other known addresses of the RUT. Their subject is its id. */
 export type RequestMail = 'derechos-acuse' | 'derechos-peticion';
@@ -57,7 +57,7 @@ function receipt({ hmac, publicUrl }: LetterDeps, { id, bloquear, ...told }: Tol
       ['Último día', last],
     ],
     // After the hash: browsers send it to no server, so it stands in no log.
-    action: { label: 'Seguir mi petición', href: `${publicUrl}/mis-datos/peticion/estado#${numero}.${codigo}` },
+    action: { label: 'Seguir mi petición', href: `${publicUrl}${REQUEST_PAGE}#${numero}.${codigo}` },
     notes: ['Guarda el número y el código: con ellos ves en qué va tu petición, agregas documentos o desistes.'],
     because: BECAUSE_ASKED,
   };

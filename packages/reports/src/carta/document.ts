@@ -34,6 +34,8 @@ export interface CartaRecords {
   readonly avisados: number;
   readonly sinAviso: number;
   readonly responsable: Vendedor;
+  /** The person in charge of personal data (Ley 20.575). */
+  readonly encargada: { readonly nombre: string; readonly correo: string };
 }
 
 const DECISIONS: Readonly<Record<CartaRecords['decision'], string>> = {
@@ -72,6 +74,7 @@ function data(carta: CartaRecords, facts: IssueFacts): DocumentData {
       ['Responde', responsable.nombre],
       ['Domicilio', responsable.domicilio],
       ['Correo', responsable.correo],
+      ['Persona encargada de los datos', `${carta.encargada.nombre}, ${carta.encargada.correo}`],
       ...(facts.ownSeal ? ([['Sello del PDF', OWN_SEAL]] satisfies Pair[]) : []),
     ] satisfies Pair[],
   };

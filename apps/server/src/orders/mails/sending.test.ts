@@ -4,7 +4,7 @@ import { MailDelayed, MailRefused } from '../../providers/mail/port.ts';
 import { testDatabase } from '../../storage/testing.ts';
 import type { OrderDeps } from '../kind.ts';
 import { displayNumber } from '../display-number.ts';
-import { orderDeps, SELLER } from '../testing.ts';
+import { DATA_OFFICER, orderDeps, SELLER } from '../testing.ts';
 import { queueRecovery } from '../../purchase/recovery/bought.ts';
 import { dueMails } from '../../mails/sending.ts';
 import { sendMail } from './sending.ts';
@@ -54,7 +54,7 @@ describe('a due email', () => {
 
   test('attaches the report if the operator enabled it', { tags: ['V5.4.2'] }, async () => {
     const { deps, mail, id } = await aDueMail({
-      mails: { seller: SELLER, notice: '', attachReport: true },
+      mails: { seller: SELLER, dataOfficer: DATA_OFFICER, notice: '', attachReport: true },
     });
     await sendMail(deps, id);
     const [attachment] = mail.sent[0]?.attachments ?? [];
