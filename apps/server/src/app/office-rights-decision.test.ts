@@ -148,7 +148,8 @@ describe('the datum', () => {
     const accepted = await aRequest(office.db, { derecho: 'oposicion', tabla: one.tabla, clave: one.clave });
     expect((await office.decide(accepted.numero, {})).status).toBe(200);
     expect(await office.seen(accepted.numero)).toMatchObject({ marcas: [{ clase: 'oposicion' }], actos: ['levantar', 'anotar'] });
-    await office.act(accepted.numero, 'levantar');
+    expect((await office.act(accepted.numero, 'levantar')).status).toBe(200);
+    expect(await office.act(accepted.numero, 'levantar')).toMatchObject({ status: 400, body: { codigo: 'SIN_CAMBIOS' } });
     expect((await office.seen(accepted.numero)).marcas).toEqual([]);
     const other = await office.aProtest('914');
     const refused = await aRequest(office.db, { derecho: 'disputa', tabla: other.tabla, clave: other.clave });

@@ -45,8 +45,9 @@ export async function blockRequest(trx: Transaction<Schema>, request: AskedReque
 
 /** Ends the marks and blocks of a request, also of one that was answered. */
 export async function liftRequest(trx: Transaction<Schema>, request: AskedRequest, por: Officer): Promise<void> {
-  await liftOfRequest(trx, request.id, por);
-  await endOpposition(trx, request.id, por);
+  const lifted = await liftOfRequest(trx, request.id, por);
+  const ended = await endOpposition(trx, request.id, por);
+  if (!lifted && !ended) throw new Problem('SIN_CAMBIOS', { mensaje: 'No hay nada detenido por esta petición.' });
   await changeRequest(trx, request, {});
 }
 

@@ -92,9 +92,9 @@ async function endOfUnemployment(trx: Transaction<Schema>, rut: string): Promise
   return blocks < CESANTIA_BLOCKS ? next : undefined;
 }
 
-/** Ends the marks and blocks of a request. An accepted opposition lasts: endOpposition ends it. */
-export async function liftOfRequest(trx: Transaction<Schema>, solicitud: string, por?: Officer): Promise<void> {
-  await endMarks(trx, { solicitud, marcas: ['disputa', 'bloqueo'], por });
+/** Ends the marks and blocks of a request. An accepted opposition lasts: endOpposition ends it. @returns whether there were any */
+export async function liftOfRequest(trx: Transaction<Schema>, solicitud: string, por?: Officer): Promise<boolean> {
+  const ended = await endMarks(trx, { solicitud, marcas: ['disputa', 'bloqueo'], por });
   const { numUpdatedRows } = await trx
     .updateTable('bloqueos')
     .set({ hasta: sql<Date>`clock_timestamp()` })
@@ -103,11 +103,12 @@ export async function liftOfRequest(trx: Transaction<Schema>, solicitud: string,
     .where('motivo', '<>', CESANTIA)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) await addEvent(trx, { solicitud, hecho: 'desbloqueada', ...(por && { por }) });
+  return ended || numUpdatedRows > 0n;
 }
 
-/** Ends an opposition that was accepted: the datum is communicated again. */
-export async function endOpposition(trx: Transaction<Schema>, solicitud: string, por?: Officer): Promise<void> {
-  await endMarks(trx, { solicitud, marcas: ['oposicion'], por });
+/** Ends an opposition that was accepted: the datum is communicated again. @returns whether there was one */
+export async function endOpposition(trx: Transaction<Schema>, solicitud: string, por?: Officer): Promise<boolean> {
+  return endMarks(trx, { solicitud, marcas: ['oposicion'], por });
 }
 
 interface EndedMarks {
@@ -116,7 +117,7 @@ interface EndedMarks {
   readonly por: Officer | undefined;
 }
 
-async function endMarks(trx: Transaction<Schema>, { solicitud, marcas, por }: EndedMarks): Promise<void> {
+async function endMarks(trx: Transaction<Schema>, { solicitud, marcas, por }: EndedMarks): Promise<boolean> {
   const ended = await trx
     .updateTable('marcas')
     .set({ hasta: sql<Date>`clock_timestamp()` })
@@ -126,6 +127,7 @@ async function endMarks(trx: Transaction<Schema>, { solicitud, marcas, por }: En
     .returning('tabla')
     .execute();
   for (const { tabla } of ended) await addEvent(trx, { solicitud, hecho: 'levantada', detalle: { tabla }, ...(por && { por }) });
+  return ended.length > 0;
 }
 
 /** The reports that print records of each table. */

@@ -16,16 +16,16 @@ import {
 
 /** Where the data of a RUT stand: every table of the database. A new table without an entry does not compile. */
 export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | Elsewhere } = {
-  personas: { antecedente: 'personas', base: 'legitimo', conserva: 'fuente' },
-  empresas: { antecedente: 'empresas', base: 'legitimo', conserva: 'fuente' },
-  direcciones: { antecedente: 'direcciones', base: 'legitimo', conserva: 'fuente' },
+  personas: { antecedente: 'personas', base: 'interes', conserva: 'fuente' },
+  empresas: { antecedente: 'empresas', base: 'interes', conserva: 'fuente' },
+  direcciones: { antecedente: 'direcciones', base: 'interes', conserva: 'fuente' },
   protestos: { antecedente: 'protestos', base: 'comercial', conserva: 'fuente' },
   morosidades: { antecedente: 'morosidades', base: 'comercial', conserva: 'deudas' },
   deuda_financiera: { antecedente: 'deuda_financiera', base: 'comercial', conserva: 'fuente' },
-  infracciones: { antecedente: 'infracciones', base: 'legitimo', conserva: 'fuente' },
-  vehiculos: { antecedente: 'vehiculos', base: 'legitimo', conserva: 'fuente' },
-  bienes_raices: { antecedente: 'bienes_raices', base: 'legitimo', conserva: 'fuente' },
-  sociedades: { antecedente: 'sociedades', base: 'legitimo', conserva: 'fuente' },
+  infracciones: { antecedente: 'infracciones', base: 'interes', conserva: 'fuente' },
+  vehiculos: { antecedente: 'vehiculos', base: 'interes', conserva: 'fuente' },
+  bienes_raices: { antecedente: 'bienes_raices', base: 'interes', conserva: 'fuente' },
+  sociedades: { antecedente: 'sociedades', base: 'interes', conserva: 'fuente' },
   acreedores: 'sin-rut',
   propiedades: 'sin-rut',
   construcciones: 'sin-rut',

@@ -1,15 +1,7 @@
-import type { ClaseRetenida } from '@veridico/reference';
+import type { ClaseDeBase, ClaseRetenida } from '@veridico/reference';
 import { MOTIVOS } from '@veridico/reports';
 import { sql, type RawBuilder } from 'kysely';
 import type { SuppressibleType } from '../bureau/suppression.ts';
-
-/** Legal grounds, in the words that the person reads. Articles of Ley 19.628 as changed by Ley 21.719; counsel confirms them. */
-export const BASES = {
-  comercial: 'Datos económicos y comerciales, que la ley permite tratar sin consentimiento (ley 19.628, art. 13 a y título III)',
-  legitimo: 'Interés legítimo en comprobar identidades y dar informes seguros (ley 19.628, art. 13 d)',
-  contrato: 'Para cumplir lo que contrataste o compraste (ley 19.628, art. 13 c)',
-  ley: 'Una ley obliga a guardarlo (ley 19.628, art. 13 b)',
-} as const;
 
 /** How long: a class of the retention table, as long as the account lasts, or as long as the source reports it. */
 export type Kept = ClaseRetenida | 'cuenta' | 'fuente';
@@ -18,7 +10,7 @@ export type Kept = ClaseRetenida | 'cuenta' | 'fuente';
 export interface Findable {
   /** As the person reads it. */
   readonly titulo: string;
-  readonly base: keyof typeof BASES;
+  readonly base: ClaseDeBase;
   readonly conserva: Kept;
   /** Condition on its rows. Each is served by an index. @param rut in wire form */
   readonly donde: (rut: string) => RawBuilder<boolean>;
@@ -40,7 +32,7 @@ export type Elsewhere =
 /** A table of the bureau's records, read by held-records.ts. */
 export interface FromSource {
   readonly antecedente: SuppressibleType;
-  readonly base: keyof typeof BASES;
+  readonly base: ClaseDeBase;
   readonly conserva: Kept;
 }
 

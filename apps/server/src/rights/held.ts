@@ -1,5 +1,5 @@
 import type { HeldPart } from '@veridico/api/endpoints';
-import { enPalabras, RETENCION, TIPOS_DE_ANTECEDENTE } from '@veridico/reference';
+import { basesEnPalabras, enPalabras, type ClaseDeBase, RETENCION, TIPOS_DE_ANTECEDENTE } from '@veridico/reference';
 import { findReport, fullName } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
 import { countHeld, heldRecords, type HeldRecord } from '../bureau/held-records.ts';
@@ -8,7 +8,7 @@ import type { SuppressibleType } from '../bureau/suppression.ts';
 import type { Schema } from '../storage/schema.ts';
 import { columnName, withoutOthers } from './datum.ts';
 import { HELD } from './held-map.ts';
-import { BASES, type Findable, type FromSource, type Kept } from './held-ways.ts';
+import type { Findable, FromSource, Kept } from './held-ways.ts';
 
 /** Source of invented records, as the person reads it. */
 export const INVENTED = 'Datos de demostración';
@@ -38,7 +38,7 @@ async function fromSources(db: Kysely<Schema>, rut: string, sources: readonly Fr
       .filter(({ tipo }) => tipo === antecedente)
       .map((record) => ({ ...rowOf(record, rut), detenido: held.has(`${antecedente} ${record.clave}`) }));
     const about = { tabla: antecedente, titulo: TIPOS_DE_ANTECEDENTE[antecedente], cuantos, filas, corte: cutoffIn(days, antecedente) };
-    return [{ ...about, base: BASES[base], plazo: periodOf(conserva) }];
+    return [{ ...about, base: groundOf(base), plazo: periodOf(conserva) }];
   });
 }
 
@@ -87,7 +87,7 @@ async function fromTables(db: Kysely<Schema>, rut: string, tables: readonly (rea
       detenido: false,
       campos: fila.flatMap(toField),
     }));
-    return [{ tabla, titulo, cuantos, filas: shown, corte: null, base: BASES[base], plazo: periodOf(conserva) }];
+    return [{ tabla, titulo, cuantos, filas: shown, corte: null, base: groundOf(base), plazo: periodOf(conserva) }];
   });
 }
 
@@ -101,6 +101,11 @@ function toField({ nombre, valor }: { readonly nombre: string; readonly valor: s
   if (valor === null || valor === '') return [];
   const report = findReport(valor);
   return [{ nombre, valor: report ? fullName(report) : valor }];
+}
+
+/** In the words that the person reads; counsel confirms the articles. */
+function groundOf(base: ClaseDeBase): string {
+  return `${basesEnPalabras([base])} de la Ley 19.628`;
 }
 
 function periodOf(kept: Kept): string {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import { aRequest } from './rights-testing.ts';
+import { aRequest, ASKER } from './rights-testing.ts';
 
 type Body = Readonly<Record<string, string>>;
 type Call = readonly [method: 'GET' | 'POST', path: string, body?: Body];
@@ -53,7 +53,11 @@ export function rightsCalls<C>({ db, today, reason, decided }: CallsDeps<C>) {
     'aceptar-titular': () => onRequest('aceptar-identidad', { nota: reason }, { identidad: 'por-revisar', prueba: 'documento' }),
     'rechazar-titular': () => onRequest('rechazar-identidad', { nota: reason }, { identidad: 'por-revisar', prueba: 'documento' }),
     'bloquear-datos': () => onRequest('bloquear', { nota: reason }),
-    'levantar-bloqueo': () => onRequest('levantar', { nota: reason }),
+    'levantar-bloqueo': async (): Promise<Call> => {
+      const { id, numero } = await aRequest(db());
+      await db().insertInto('bloqueos').values({ solicitud: id, rut: ASKER, motivo: 'peticion', quien: 'Eva', hasta: null }).execute();
+      return ['POST', `oficina/derechos/peticiones/${numero}/actos/levantar`, { version: '1', nota: reason }];
+    },
     'consultar-fuente': async () => onRequest('consultar-fuente', { fecha: await today(), como: 'correo', aQuien: 'Rosa Vega, Banco Uno' }),
     'anotar-respuesta': () => onRequest('anotar-respuesta', { texto: 'Ana Soto pagó' }, { estado: 'en-consulta' }),
     'anotar-peticion': () => onRequest('anotar', { texto: 'Ana Soto llamó' }),
