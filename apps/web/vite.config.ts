@@ -73,12 +73,17 @@ const FILES = [
   // Acts of the office's pages, and its two desks: queue beside case.
   { name: 'actos', test: /src\/office\/(late|use-acts|order-link|reasoned-act|form-act)\.tsx/ },
   { name: 'mesa', test: /src\/office\/desk\/(?!keys-help)/ },
+  // Two small screens of the office in one file: the office's table, which each of its pages loads, lists fewer names.
+  { name: 'cargas', test: /src\/screens\/oficina-(fuentes|acreedores)\// },
   { name: 'problemas', test: /packages\/api\/src\/problems\./ },
   {
     name: 'respuestas',
     test: /packages\/api\/src\/(account-sentences|routes\/account)|packages\/forms\/src\/forms\/password|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
   },
-  { name: 'captcha', test: /packages\/api\/src\/routes\/verification|src\/captcha\/(captcha-notice|late-long-way|use-captcha)\./ },
+  {
+    name: 'captcha',
+    test: /packages\/api\/src\/routes\/verification|src\/captcha\/(captcha-notice|late-long-way|use-captcha(-sending)?)\./,
+  },
   // Named so that the build output shows that it loads after the first paint.
   { name: 'keycloak', test: /node_modules\/keycloak-js\/|src\/session\/(identity-client|quiet-start)\./ },
   // Sign-in pages load no session code before the user signs in.

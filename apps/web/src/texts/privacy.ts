@@ -109,15 +109,16 @@ const rights: readonly LegalSection[] = [
   {
     title: 'Tus derechos',
     body: [
-      'Puedes ejercer estos derechos, sin costo:',
+      'La Ley 19.628 te da estos derechos, sin costo:',
       [
-        'Acceso: saber qué datos tuyos tenemos, de dónde vienen, para qué los usamos y a quién los entregamos.',
-        'Rectificación: corregir los que estén equivocados o incompletos.',
-        'Supresión: eliminar los que ya no haya motivo para tener.',
-        'Oposición: pedir que dejemos de usarlos para un fin.',
-        'Portabilidad: recibirlos en un formato que puedas llevar a otro servicio.',
-        'Bloqueo temporal: suspender su uso mientras se resuelve una solicitud.',
-        'Explicación y revisión por una persona, cuando una evaluación tuya la hizo un programa.',
+        'Acceso (art. 5): saber qué datos tuyos tenemos, de dónde vienen, para qué los usamos y a quién los entregamos.',
+        'Rectificación (art. 6): corregir los que estén equivocados o incompletos.',
+        'Supresión (art. 7): eliminar los que ya no haya motivo para tener.',
+        'Oposición (art. 8): pedir que dejemos de usarlos para un fin.',
+        'Portabilidad (art. 9): recibirlos en un formato que puedas llevar a otro servicio.',
+        'Bloqueo temporal (art. 8 ter): suspender su uso mientras se resuelve una solicitud.',
+        'Revisión del puntaje (art. 8 bis): que una persona lo revise y te explique el resultado.',
+        'Disputa de un dato (arts. 6 y 8 ter): que no se comunique mientras comprobamos si es tuyo.',
         'Saber cada cuatro meses quién consultó tus datos comerciales en los últimos doce meses, cuándo y por qué motivo.',
       ],
     ],
@@ -125,7 +126,7 @@ const rights: readonly LegalSection[] = [
   {
     title: 'Cómo ejercerlos y en cuánto tiempo respondemos',
     body: [
-      'Escribe a {contacto} con tu nombre, tu RUT y lo que pides. Te pediremos acreditar tu identidad, para no entregar tus datos a otra persona.',
+      'En «Mis datos», al pie de cada página, los ves y los ejerces, con cuenta o sin ella. También puedes escribir a {contacto} con tu nombre, tu RUT y lo que pides. Te pediremos acreditar tu identidad, para no entregar tus datos a otra persona.',
       'Si un dato de un informe está mal, indica el folio, la sección y el número de la línea, y adjunta el comprobante que tengas: el documento pagado, el certificado del acreedor o la resolución.',
       [
         `Respondemos dentro de ${ANSWER} desde que recibimos tu solicitud. Si es compleja podemos tomar hasta ${ANSWER} más, una sola vez, y te avisamos antes de que venza el primer plazo.`,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { COOKIES, DATOS, enPalabras, RETENCION } from '@veridico/reference';
+import { DERECHOS, COOKIES, DATOS, enPalabras, RETENCION } from '@veridico/reference';
 import { link, press, show, text } from '../testing.tsx';
 import { inBrowser, inTab } from './browser-entries.ts';
 import { PrivacyText } from './privacy-text.tsx';
@@ -86,13 +86,13 @@ test('the policy names exactly the classes that the server deletes, with their p
 
 test("the policy lists the person's rights", { tags: ['PRIV-12'] }, async () => {
   const rights = await section('Tus derechos');
-  for (const right of ['Acceso', 'Rectificación', 'Supresión', 'Oposición', 'Portabilidad', 'Bloqueo temporal'])
-    expect(rights).toContain(`${right}:`);
+  for (const { nombre, articulo } of Object.values(DERECHOS)) expect(rights).toContain(`${nombre} (${articulo}):`);
 });
 
 test('it says where to ask, in how many days an answer comes, and where to complain', async () => {
   const way = await section('Cómo ejercerlos y en cuánto tiempo respondemos');
-  expect(way).toContain('Escribe a contacto@veridico.cl');
+  expect(way).toContain('«Mis datos», al pie de cada página');
+  expect(way).toContain('escribir a contacto@veridico.cl');
   expect(way).toMatch(/dentro de 30 días corridos[\s\S]*hasta 30 días corridos más[\s\S]*dentro de 2 días hábiles/);
   expect(way).toContain('Agencia de Protección de Datos Personales');
   expect(document.querySelector('a[href="mailto:contacto@veridico.cl"]')).not.toBeNull();

@@ -53,6 +53,20 @@ test('a source has its cut-off with its age, and an interrupted load says what i
   expect(text()).not.toContain('quitadas');
 });
 
+test('the source with the oldest cut-off is named and comes first; a retired one comes last', async () => {
+  const source = (fuente: string, corte: string | null, more: object = {}) => ({ ...SOURCE, fuente, corte, ...more });
+  const fuentes = [
+    source('nueva', '2026-11-20'),
+    source('sin corte', null, { dias: null }),
+    source('vieja', '2025-03-02', { dias: 629 }),
+    source('retirada', '2024-01-01', { estado: 'retirada' }),
+  ];
+  await openScreen(() => [200, { fuentes, cargas: [] }]);
+  expect(text()).toContain('La más antigua: Protestos, vieja, hasta el 02-03-2025 (629 días).');
+  const names = [...document.querySelectorAll('tbody td:first-child span')].map((each) => each.textContent);
+  expect(names).toEqual(['vieja', 'nueva', 'sin corte', 'retirada']);
+});
+
 test('a source without a declared cut-off shows that it was not declared', async () => {
   await openScreen(() => [200, { fuentes: [{ ...SOURCE, corte: null, dias: null }], cargas: [] }]);
   expect(text()).toContain('sin declarar');

@@ -60,12 +60,20 @@ interface DeliveredProps {
 }
 
 function Delivered({ fuentes, cargas, busy, onRetire }: DeliveredProps) {
+  const oldestFirst = fuentes.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
+  const oldest = oldestFirst.find(({ corte, estado }) => estado !== 'retirada' && corte !== null);
   return (
     <>
+      {oldest && oldest.corte !== null && (
+        <p>
+          La más antigua: <b>{typeText(oldest.tipo)}</b>, {sourceText(oldest.fuente)}, hasta el {formatDate(oldest.corte)} (
+          {ageText(oldest.dias)}).
+        </p>
+      )}
       <Table
         name={TITLE}
         columns={[...SOURCES, retiring(onRetire)]}
-        rows={fuentes}
+        rows={oldestFirst}
         keyOf={({ tipo, fuente }) => `${tipo} ${fuente}`}
         busy={busy}
       />
@@ -73,6 +81,11 @@ function Delivered({ fuentes, cargas, busy, onRetire }: DeliveredProps) {
       <Table name={LOADS} columns={OUTCOMES} rows={cargas} keyOf={({ id }) => id} busy={busy} />
     </>
   );
+}
+
+/** The oldest cut-off first, then sources that declare none, then those that were retired. */
+function orderOf({ corte, estado }: FuenteCargada): string {
+  return `${Number(estado === 'retirada')} ${corte ?? '9999'}`;
 }
 
 const TONES = { activa: 'ok', terminada: 'ok', cargando: 'quiet', retirada: 'quiet', interrumpida: 'bad' } as const;

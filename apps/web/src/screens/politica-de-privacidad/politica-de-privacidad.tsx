@@ -6,7 +6,8 @@ export function PoliticaDePrivacidad() {
   return (
     <DocumentPage title="Política de privacidad">
       <p>
-        Lo mismo, <Link to="/proteccion-de-datos">dato por dato y con quién los trata hoy</Link>.
+        Lo mismo, <Link to="/proteccion-de-datos">dato por dato y con quién los trata hoy</Link>. Tus derechos se ejercen en{' '}
+        <Link to="/mis-datos">Mis datos</Link>.
       </p>
       <PrivacyText />
     </DocumentPage>
