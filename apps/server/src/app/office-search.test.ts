@@ -169,13 +169,23 @@ describe('an order that is opened', () => {
       numero: sold.numero,
       estado: 'emitida',
       correo: 'compra@ejemplo.cl',
-      informe: { folio: 'VR-0000048203' },
+      informe: { folio: 'VR-0000048203', retirado: '', corrige: '' },
       comprobantes: [{ numero: 'CV-0000000123', documento: 'boleta 30481' }],
       acciones: ['reembolsar'],
     });
     expect(answer.body).not.toContain(sold.orden);
     const line = await app.db.selectFrom('office_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     expect(line).toMatchObject({ acto: 'ver-orden', objeto: `orden ${sold.numero}` });
+  });
+
+  test('says that its report is withdrawn, and which one a corrected report replaces', async () => {
+    const report = async () =>
+      (await app.app.inject({ url: `/v1/oficina/ordenes/${sold.numero}`, headers: { authorization } })).json().informe;
+    await sql`insert into informes_retirados (folio, motivo) values ('VR-0000048203', 'corregido')`.execute(app.db);
+    expect(await report()).toMatchObject({ retirado: 'corregido', corrige: '' });
+    await sql`update informes_retirados set folio = 'VR-0000000001', reemplazo = 'VR-0000048203'`.execute(app.db);
+    expect(await report()).toMatchObject({ retirado: '', corrige: 'VR-0000000001' });
+    await sql`delete from informes_retirados`.execute(app.db);
   });
 
   test.each(['VO-0000-0000', 'x', '%25', "'", sqlLong()])('%s is unknown', async (numero) => {

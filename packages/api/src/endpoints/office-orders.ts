@@ -42,7 +42,8 @@ const intento = z.object({
   medio: z.string().describe('VD, VN, VC, SI, S2, NC o VP, como responde el banco; vacío si no respondió'),
   cuotas: z.int(),
   autorizacion: z.string().describe('Código de autorización; vacío sin él'),
-  respuesta: z.string().describe('Estado y código como los dio el banco: «AUTHORIZED 0»; vacío si no respondió'),
+  cobrado: z.boolean().describe('El banco cobró este intento'),
+  respuesta: z.string().describe('Qué pasó, y entre paréntesis el estado y código del banco; vacío si no respondió'),
   vuelta: z.string().nullable().describe('Cómo volvió el navegador: normal, anulado, tiempo o formulario'),
   reembolso: z.object({ fecha: instante, respuesta: z.string() }).nullable(),
 });
@@ -107,7 +108,16 @@ const orden = z.object({
   usadas: z.int().nullable().describe('Consultas que ya usó el contrato que nació de la orden'),
   historia: z.array(z.object({ en: instante, texto: z.string(), quien: z.string().nullable() })),
   intentos: z.array(intento),
-  informe: z.object({ folio: z.string(), nombre: z.string(), emitido: instante, verificaciones: z.int() }).nullable(),
+  informe: z
+    .object({
+      folio: z.string(),
+      nombre: z.string(),
+      emitido: instante,
+      verificaciones: z.int(),
+      retirado: z.enum(['', 'corregido', 'bloqueado']).describe('Por qué no se entrega; vacío si se entrega'),
+      corrige: z.string().describe('Folio del informe que reemplaza, por un dato corregido; vacío si es el primero'),
+    })
+    .nullable(),
   comprobantes: z.array(papel),
   correos: z.array(correo),
   acciones: z.array(z.enum(ORDER_ACTS)),

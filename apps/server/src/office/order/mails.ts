@@ -36,19 +36,24 @@ export async function listMails(
 ): Promise<CorreoDeOrden[]> {
   const rows = await db
     .selectFrom('mails')
-    .select(['id', 'clase', 'para', sql<Date>`creado`.as('creado'), 'enviado', 'rechazado'])
+    .select(['id', 'clase', 'para', sql<Date>`coalesce(enviado, reenviado, creado)`.as('fecha'), 'enviado', 'rechazado', 'reenvios'])
     .where('orden', '=', orden)
     .orderBy('id')
     .execute();
-  return rows.map(({ id, clase, para, creado, enviado, rechazado }) => ({
+  return rows.map(({ id, clase, para, fecha, enviado, rechazado, reenvios }) => ({
     id,
     asunto: subjectOf(tipo, clase),
     para,
-    fecha: (enviado ?? creado).toISOString(),
+    fecha: fecha.toISOString(),
     estado: stateOf(enviado, rechazado),
-    detalle: rechazado ?? '',
+    detalle: rechazado ?? resentText(reenvios),
     reenviable: (enviado !== null || rechazado !== null) && isStillTrue(clase, estado),
   }));
+}
+
+function resentText(times: number): string {
+  if (times === 0) return '';
+  return times === 1 ? 'Se envió otra vez' : `Se envió otras ${times} veces`;
 }
 
 /** The mail's own subject where it is the same in every order of the kind. */

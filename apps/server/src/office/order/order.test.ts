@@ -139,7 +139,16 @@ describe('a mail sent again', () => {
     expect([again?.subject, again?.to]).toEqual([first?.subject, first?.to]);
     expect(again?.messageId).not.toBe(first?.messageId);
     expect(await useLink(database.db, KINDS, linkIn(again?.text))).toMatchObject({ orden });
-    expect(await deliveryOf(orden)).toMatchObject({ estado: 'enviado', reenviable: true });
+    expect(await deliveryOf(orden)).toMatchObject({ estado: 'enviado', reenviable: true, detalle: 'Se envió otra vez' });
+  });
+
+  test('that is sent again and still waits has the time at which that was asked', async () => {
+    const { orden } = await delivered();
+    await sql`update mails set creado = now() - interval '9 days', enviado = now() - interval '9 days'`.execute(database.db);
+    await resend(orden, (await deliveryOf(orden))?.id);
+    const { estado, fecha } = (await deliveryOf(orden)) ?? {};
+    expect(estado).toBe('en-cola');
+    expect(Date.parse(fecha ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
   test('is queued once by two people at once', async () => {

@@ -26,7 +26,8 @@ export async function listPayments(db: Kysely<Schema>, orden: string): Promise<O
     // Both were validated when they were stored.
     const voucher = comprobante as CardTransaction | null;
     const refund = reembolso as Refund | null;
-    const charged = voucher?.status === 'AUTHORIZED' && voucher.responseCode === 0 ? voucher.amount : 0;
+    const cobrado = voucher?.status === 'AUTHORIZED' && voucher.responseCode === 0;
+    const charged = cobrado ? voucher.amount : 0;
     return {
       charged,
       refunded: refund ? charged : inParts,
@@ -35,6 +36,7 @@ export async function listPayments(db: Kysely<Schema>, orden: string): Promise<O
         fecha: creado.toISOString(),
         monto,
         vuelta: retorno,
+        cobrado,
         ...cardOf(voucher),
         reembolso: refund && {
           fecha: (reembolso_en ?? creado).toISOString(),
@@ -71,7 +73,7 @@ function cardOf(voucher: CardTransaction | null) {
     medio: paymentTypeCode,
     cuotas: installments,
     autorizacion: authorizationCode,
-    respuesta: [STATUS_WORDS[status] ?? 'Sin nombre', responseCode === null ? status : `${status} ${responseCode}`].join(': '),
+    respuesta: `${STATUS_WORDS[status] ?? 'Otro estado'} (${responseCode === null ? status : `${status} ${responseCode}`})`,
   };
 }
 

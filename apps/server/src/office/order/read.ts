@@ -1,6 +1,7 @@
 import type { OrdenDeOficina, ParteDevuelta } from '@veridico/api';
 import { sql, type Selectable } from 'kysely';
 import { reportName } from '../../issuing/issued.ts';
+import { WITHDRAWAL, type Withdrawal } from '../../issuing/withdrawn.ts';
 import { PUBLIC_STATE } from '../../orders/states.ts';
 import type { OfficeDeps } from '../deps.ts';
 import { describeOrder } from '../describe.ts';
@@ -116,9 +117,15 @@ async function reportOf({ db }: Pick<OfficeDeps, 'db'>, orden: string): Promise<
   const row = await db
     .selectFrom('informes')
     .select(['folio', 'servicio', sql<Date>`emitido`.as('emitido'), 'verificaciones'])
+    .select(sql<Withdrawal | ''>`coalesce(${WITHDRAWAL}, '')`.as('retirado'))
+    .select(
+      sql<string>`coalesce((select gone.folio from informes_retirados as gone where gone.reemplazo = informes.folio limit 1), '')`.as(
+        'corrige',
+      ),
+    )
     .where('orden', '=', orden)
     .executeTakeFirst();
-  return row
-    ? { folio: row.folio, nombre: reportName(row.servicio), emitido: row.emitido.toISOString(), verificaciones: row.verificaciones }
-    : null;
+  if (!row) return null;
+  const { servicio, emitido, ...report } = row;
+  return { ...report, nombre: reportName(servicio), emitido: emitido.toISOString() };
 }

@@ -67,6 +67,13 @@ function meansOf({ medio, tarjeta, cuotas }: IntentoDePago): string {
   return `${MEANS[medio] ?? medio} •••• ${tarjeta}${cuotas > 1 ? `, ${cuotas} cuotas` : ''}`;
 }
 
+/** Why nobody is given the report now. */
+const WITHDRAWN = {
+  '': '',
+  corregido: ' Ya no se entrega: se corrigió un dato, y el nuevo se está haciendo.',
+  bloqueado: ' No se entrega por ahora: los datos de su titular están bloqueados.',
+} as const;
+
 /** The issued report: its folio and its public verification, never its content. */
 export function Report({ order: { informe, tipo } }: OrderProps) {
   if (tipo !== 'informe') return null;
@@ -82,6 +89,8 @@ export function Report({ order: { informe, tipo } }: OrderProps) {
           <span className={layout.sub}>
             {informe.nombre}, emitido el <time dateTime={informe.emitido}>{formatDateTime(informe.emitido)}</time>.{' '}
             {verified(informe.verificaciones)}
+            {informe.corrige !== '' && ` Reemplaza, sin costo, al ${informe.corrige}, que tenía un dato corregido.`}
+            {WITHDRAWN[informe.retirado]}
           </span>
         </p>
       ) : (

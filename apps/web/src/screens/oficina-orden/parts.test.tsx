@@ -58,6 +58,7 @@ test('a part names customer and amount, is asked for with a reason, and the orde
   await openForm();
   expect(document.querySelector('dialog h2')?.textContent).toBe('Devolver una parte a compra@ejemplo.cl');
   expect(document.querySelector('dialog')?.textContent).toContain('Quedan $16.500 del pago.');
+  expect(document.querySelector('dialog')?.textContent).not.toContain('es probable que el banco no acepte');
   expect(document.querySelector('dialog')?.textContent).toContain('No sale una nota de crédito por la parte');
   expect(document.querySelector('dialog')?.textContent).not.toContain('es probable que el banco no acepte');
   await type('monto', '5.000');

@@ -23,7 +23,7 @@ const IN_PARTS = 'VN';
 export function RefundPart({ order: { numero, queda, intentos }, customer, onClose, onDone }: RefundPartProps) {
   const session = useSession();
   const form = devuelveParte(queda);
-  const charged = intentos.find(({ respuesta }) => respuesta === 'AUTHORIZED 0');
+  const charged = intentos.find(({ cobrado }) => cobrado);
   const amountIn = (values: Values<DevuelveParteField>) => {
     const { monto } = normalise(form, values);
     return /^\d{1,9}$/.test(monto) ? ` ${formatPesos(Number(monto))}` : '';

@@ -44,12 +44,13 @@ export const ORDER: OrdenDeOficina = {
       medio: 'VD',
       cuotas: 0,
       autorizacion: '1213',
-      respuesta: 'AUTHORIZED 0',
+      cobrado: true,
+      respuesta: 'Cobrado (AUTHORIZED 0)',
       vuelta: 'normal',
       reembolso: null,
     },
   ],
-  informe: { folio: 'VR-0000048203', nombre: 'Informe Verídico Empresarial', emitido: AT, verificaciones: 2 },
+  informe: { folio: 'VR-0000048203', nombre: 'Informe Verídico Empresarial', emitido: AT, verificaciones: 2, retirado: '', corrige: '' },
   comprobantes: [{ numero: 'CV-0000000123', clase: 'venta', fecha: AT, monto: 16_500, documento: 'boleta 77', rechazado: '' }],
   correos: [
     {
