@@ -75,7 +75,8 @@ async function call(path: string, { body, token, method = 'POST' }: { body?: obj
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { payload: body }),
   });
-  return { status: answer.statusCode, body: answer.body.startsWith('{') ? (answer.json() as Record<string, unknown>) : {} };
+  const answered: Record<string, unknown> = answer.body.startsWith('{') ? answer.json() : {};
+  return { status: answer.statusCode, body: answered };
 }
 
 /** @returns a token of the registered account, with a confirmed address */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { CorreccionesTable, FileTexts, Schema } from '../storage/schema.ts';
-import type { ImportType } from './import/define.ts';
+import type { Column, ImportType } from './import/define.ts';
 import { fileText } from './import/file-text.ts';
 import { importTypes } from './import/types.ts';
 import { aboutRut, isSuppressible, rutColumns, type RecordPlace, type SuppressibleType } from './suppression.ts';
@@ -39,6 +39,24 @@ export const BY_RUT = Object.keys(importTypes).filter((tipo) => isSuppressible(t
 export function correctableColumns(tipo: SuppressibleType): string[] {
   const { columns, key } = importTypes[tipo];
   return BY_RUT.includes(tipo) ? Object.keys(columns).filter((name) => !key.includes(name) && name !== NEVER_SHOWN) : [];
+}
+
+/** How a correctable column is filled in: one of a closed list, a day, or a text. */
+export interface CorrectableColumn {
+  readonly columna: string;
+  readonly dia: boolean;
+  /** Empty where any text may stand. */
+  readonly opciones: string[];
+  /** It may be left empty. */
+  readonly opcional: boolean;
+}
+
+export function waysToCorrect(tipo: SuppressibleType): CorrectableColumn[] {
+  const columns: Readonly<Record<string, Column>> = importTypes[tipo].columns;
+  return correctableColumns(tipo).map((columna) => {
+    const { type, required, values = [] } = columns[columna] ?? { type: 'text', required: false };
+    return { columna, dia: type === 'date', opciones: [...values], opcional: !required };
+  });
 }
 
 /** A part of the records about a RUT, in the order of their keys. */

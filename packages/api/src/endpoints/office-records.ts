@@ -36,7 +36,16 @@ const antecedente = z.object({
   fuente: z.string(),
   demostracion: z.boolean(),
   campos: valores.describe('Valores por columna, como los escribe una carga; nunca la serie de una cédula'),
-  corregibles: z.array(z.string()).describe('Columnas que se pueden corregir: las demás son la clave'),
+  corregibles: z
+    .array(
+      z.object({
+        columna: z.string(),
+        dia: z.boolean().describe('Es un día, AAAA-MM-DD'),
+        opciones: z.array(z.string()).describe('Los valores que acepta; vacío si acepta cualquier texto'),
+        opcional: z.boolean().describe('Puede quedar vacía'),
+      }),
+    )
+    .describe('Columnas que se pueden corregir: las demás son la clave'),
   version: z.string().describe('Cambia con cada cambio del antecedente'),
   correccion: correccion.nullable(),
   solicitud: solicitud.nullable().describe('Su supresión o corrección, si espera a otra persona'),

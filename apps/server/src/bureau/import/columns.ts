@@ -22,13 +22,16 @@ export function text(max: number): Column {
 }
 
 export function oneOf(...values: readonly string[]): Column {
-  return column('text', (given) => (values.includes(given) ? given : refuse(`se espera ${values.join(', ')}`)));
+  return { ...column('text', (given) => (values.includes(given) ? given : refuse(`se espera ${values.join(', ')}`))), values };
 }
 
-export const yesOrNo: Column = column(
-  'boolean',
-  matching(/^(si|no)$/, 'se espera si o no', (given) => given === 'si'),
-);
+export const yesOrNo: Column = {
+  ...column(
+    'boolean',
+    matching(/^(si|no)$/, 'se espera si o no', (given) => given === 'si'),
+  ),
+  values: ['si', 'no'],
+};
 
 /** Stricter than for people: dots in the right places or none, and always the hyphen, so that no shifted column passes as a RUT. */
 export const rut: Column = column('text', (given) => {

@@ -15,6 +15,8 @@ export interface Column {
   readonly required: boolean;
   /** A file may come without it; its rows then keep what they had. */
   readonly omittable?: true;
+  /** The accepted texts of a closed list, in its order. */
+  readonly values?: readonly string[];
   /** @param text trimmed, NFC, never empty */
   readonly read: (text: string) => Value | Refusal;
 }

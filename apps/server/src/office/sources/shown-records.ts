@@ -1,6 +1,6 @@
 import type { AntecedenteGuardado } from '@veridico/api';
 import type { Kysely } from 'kysely';
-import { correctableColumns, type HeldCorrection, type HeldRecord } from '../../bureau/held-records.ts';
+import { waysToCorrect, type HeldCorrection, type HeldRecord } from '../../bureau/held-records.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { askedBodies, requestsAbout } from '../permission/requests.ts';
 import type { StaffMember } from '../permission/staff.ts';
@@ -21,7 +21,7 @@ export async function withRequests(db: Kysely<Schema>, held: readonly HeldRecord
 
 /** A record as a page shows it. */
 export function shownRecord({ correccion, ...record }: HeldRecord) {
-  return { ...record, corregibles: correctableColumns(record.tipo), correccion: correccion && shownCorrection(correccion) };
+  return { ...record, corregibles: waysToCorrect(record.tipo), correccion: correccion && shownCorrection(correccion) };
 }
 
 function shownCorrection({ quien, en, ...correction }: HeldCorrection) {

@@ -5,6 +5,8 @@ import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { bindUntilSent } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { FormState } from '../../ui/use-form.ts';
 import { columnText, typeText, valueText } from './record-text.ts';
 import styles from './records.module.css';
 
@@ -24,12 +26,12 @@ interface CorrectRecordProps {
 export function CorrectRecord({ record, rut, peticion, onAsked, onClose, onDone }: CorrectRecordProps) {
   const session = useSession();
   const { tipo, clave, version, campos, corregibles } = record;
-  const initial: Record<string, string> = Object.fromEntries(corregibles.map((name) => [name, campos[name] ?? '']));
-  const key = Object.keys(campos).filter((name) => !corregibles.includes(name));
+  const initial: Record<string, string> = Object.fromEntries(corregibles.map(({ columna }) => [columna, campos[columna] ?? '']));
+  const key = Object.keys(campos).filter((name) => !(name in initial));
   return (
     <FormAct
       title={`Corregir un registro de ${typeText(tipo)}`}
-      definition={formOf(corregibles)}
+      definition={formOf(Object.keys(initial))}
       initial={{ ...initial, nota: '' }}
       consequence={
         <p>
@@ -43,8 +45,8 @@ export function CorrectRecord({ record, rut, peticion, onAsked, onClose, onDone 
       renderFields={(form) => (
         <fieldset className={styles.correct}>
           <legend>Lo que dice el registro</legend>
-          {corregibles.map((name) => (
-            <Field key={name} {...bindUntilSent(form, name)} value={form.values[name] ?? ''} label={columnText(name)} autoComplete="off" />
+          {corregibles.map((column) => (
+            <Value key={column.columna} column={column} form={form} />
           ))}
         </fieldset>
       )}
@@ -57,6 +59,30 @@ export function CorrectRecord({ record, rut, peticion, onAsked, onClose, onDone 
       }}
       onClose={onClose}
       onDone={onDone}
+    />
+  );
+}
+
+interface ValueProps {
+  readonly column: AntecedenteGuardado['corregibles'][number];
+  readonly form: FormState<string>;
+}
+
+/** A value in the box that suits it: a closed list, a day or a text. */
+function Value({ column: { columna, dia, opciones, opcional }, form }: ValueProps) {
+  const label = columnText(columna);
+  const value = form.values[columna] ?? '';
+  if (opciones.length === 0)
+    return <Field {...bindUntilSent(form, columna)} value={value} label={label} autoComplete="off" {...(dia && { type: 'date' })} />;
+  return (
+    <SelectField
+      name={columna}
+      label={label}
+      value={value}
+      options={opciones.map((option) => [option, valueText(columna, option)] as const)}
+      {...((opcional || value === '') && { empty: 'Sin dato' })}
+      error={form.errors[columna]}
+      onChange={(chosen) => form.change(columna, chosen)}
     />
   );
 }

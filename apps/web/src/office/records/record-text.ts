@@ -35,5 +35,16 @@ function amountText(value: string, moneda: string | null | undefined): string {
   return !moneda || moneda === 'CLP' ? formatPesos(amount) : `${moneda} ${amount.toLocaleString('es-CL', { maximumFractionDigits: 4 })}`;
 }
 
-const CODES: Readonly<Record<string, string | undefined>> = { si: 'sí', CH: 'Cheque', LT: 'Letra', PG: 'Pagaré' };
+const CODES: Readonly<Record<string, string | undefined>> = {
+  si: 'Sí',
+  no: 'No',
+  vigente: 'Vigente',
+  aclarado: 'Aclarado',
+  pagada: 'Pagada',
+  CLP: 'Pesos',
+  USD: 'Dólares',
+  CH: 'Cheque',
+  LT: 'Letra',
+  PG: 'Pagaré',
+};
 const PESOS: ReadonlySet<string> = new Set(['vigente', 'mora_30_89', 'mora_90_mas', 'indirecta', 'tasacion', 'avaluo']);

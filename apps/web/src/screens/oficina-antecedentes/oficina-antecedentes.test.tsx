@@ -13,7 +13,11 @@ const PROTESTO: AntecedenteGuardado = {
   propuesta: null,
   correccion: null,
   version: 'v1',
-  corregibles: ['fecha_vencimiento', 'acreedor_rut'],
+  corregibles: [
+    { columna: 'fecha_vencimiento', dia: true, opciones: [], opcional: false },
+    { columna: 'acreedor_rut', dia: false, opciones: [], opcional: true },
+    { columna: 'estado', dia: false, opciones: ['vigente', 'aclarado'], opcional: false },
+  ],
   campos: { rut: '76192083-9', fecha_vencimiento: '2025-01-31', acreedor_rut: null },
 };
 const SUPRIMIDO: AntecedenteSuprimido = {
@@ -208,7 +212,15 @@ test('a correction sends only what changed; the server’s sentence stands at it
   await press(button('Corregir'));
   expect(document.querySelector('dialog')?.textContent).toContain('(RUT 76.192.083-9)');
   expect(document.querySelector<HTMLTextAreaElement>('dialog textarea')?.labels).toHaveLength(1);
-  await fill({ fecha_vencimiento: '28-02-2025' });
+  const states = document.querySelector<HTMLSelectElement>('dialog select[name=estado]')?.options ?? [];
+  expect([...states].map(({ value, text: said }) => [value, said])).toEqual(
+    expect.arrayContaining([
+      ['vigente', 'Vigente'],
+      ['aclarado', 'Aclarado'],
+    ]),
+  );
+  expect(document.querySelector<HTMLInputElement>('dialog input[name=fecha_vencimiento]')?.type).toBe('date');
+  await fill({ fecha_vencimiento: '2025-02-27' });
   await write('Resolución 15');
   await sendDialog();
   expect(sentence('fecha_vencimiento')).toBe(refusal);
