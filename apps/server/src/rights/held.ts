@@ -14,7 +14,7 @@ import type { Findable, FromSource, Kept } from './held-ways.ts';
 export const INVENTED = 'Datos de demostración';
 
 /** Rows of each table that are shown; all are counted. */
-const MOST_ROWS = 100;
+const MOST_ROWS = 1_000;
 
 /**
  * Everything that is kept about a RUT, table by table; tables without any row of it are left out. Serials of identity cards are never in it.
@@ -22,8 +22,12 @@ const MOST_ROWS = 100;
  */
 export async function heldAbout(db: Kysely<Schema>, rut: string): Promise<HeldPart[]> {
   const sources = Object.values(HELD).filter((held): held is FromSource => typeof held === 'object' && 'antecedente' in held);
-  const own = Object.entries(HELD).filter((entry): entry is [string, Findable] => typeof entry[1] === 'object' && 'donde' in entry[1]);
-  return [...(await fromSources(db, rut, sources)), ...(await fromTables(db, rut, own))];
+  return [...(await fromSources(db, rut, sources)), ...(await fromTables(db, rut))];
+}
+
+/** What is kept about a RUT outside the bureau's records, counted by table: the desk shows no values of it. */
+export async function heldElsewhere(db: Kysely<Schema>, rut: string): Promise<Pick<HeldPart, 'titulo' | 'cuantos' | 'base' | 'plazo'>[]> {
+  return (await fromTables(db, rut)).map(({ titulo, cuantos, base, plazo }) => ({ titulo, cuantos, base, plazo }));
 }
 
 async function fromSources(db: Kysely<Schema>, rut: string, sources: readonly FromSource[]): Promise<HeldPart[]> {
@@ -64,7 +68,8 @@ function rowOf({ clave, fuente, demostracion, campos, correccion }: HeldRecord, 
   return { clave, fuente: demostracion ? INVENTED : fuente, corregido: correccion !== null, campos: shown };
 }
 
-async function fromTables(db: Kysely<Schema>, rut: string, tables: readonly (readonly [string, Findable])[]): Promise<HeldPart[]> {
+async function fromTables(db: Kysely<Schema>, rut: string): Promise<HeldPart[]> {
+  const tables = Object.entries(HELD).filter((entry): entry is [string, Findable] => typeof entry[1] === 'object' && 'donde' in entry[1]);
   const reads = tables.map(([tabla, { donde, campos }]) => {
     const values = Object.entries(campos).map(
       ([name, expression]) => sql`json_build_object('nombre', ${sql.lit(name)}, 'valor', to_json(${sql.raw(expression)}) #>> '{}')`,

@@ -223,6 +223,10 @@ export const officeRightsEndpoints = {
         nombre: z.string(),
         correo: z.string(),
         ...registros,
+        pedido: z.string().nullable().describe('Clave del registro sobre el que pide; null si no nombra ninguno'),
+        otras: z
+          .array(z.object({ titulo: z.string(), cuantos: z.int(), base: z.string(), plazo: z.string() }))
+          .describe('Lo demás que se guarda de ese RUT, contado tabla por tabla'),
       }),
     },
     problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'PETICION_DESCONOCIDA'],

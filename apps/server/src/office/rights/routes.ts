@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { countHeld, heldRecords } from '../../bureau/held-records.ts';
 import { csvAttachment, writeCsv } from '../../history/csv.ts';
 import { Problem } from '../../http/problem.ts';
+import { heldElsewhere } from '../../rights/held.ts';
 import { requestNumbered, requestObject } from '../../rights/locked.ts';
 import type { OfficeDeps } from '../deps.ts';
 import { readNote } from '../note.ts';
@@ -27,10 +28,20 @@ export function rightsRoutes(app: FastifyInstance, { db, wake }: Pick<OfficeDeps
   serveAct(office, endpoints.oficinaTitular, 'ver-titular', async ({ params, body }, { trx, staff }) => {
     const nota = readNote(body.nota);
     const request = await requestNumbered(trx, params.peticion);
-    const { rut, nombre, correo } = request;
+    const { rut, nombre, correo, clave } = request;
     const antecedentes = await withRequests(trx, await heldRecords(trx, rut, { desde: 0, most: MOST_RECORDS }), staff);
     return {
-      answer: { 200: { rut, nombre, correo, antecedentes, totales: await countHeld(trx, rut) } },
+      answer: {
+        200: {
+          rut,
+          nombre,
+          correo,
+          antecedentes,
+          totales: await countHeld(trx, rut),
+          pedido: clave && clave.toString('hex'),
+          otras: await heldElsewhere(trx, rut),
+        },
+      },
       noted: { ...read(requestObject(request)), motivo: nota },
     };
   });

@@ -9,6 +9,8 @@ export interface Found {
   readonly antecedentes: readonly AntecedenteGuardado[];
   /** How many there are of each type. */
   readonly totales: Readonly<Record<string, number>>;
+  /** Key of the record that a request is about. */
+  readonly pedido?: string | null;
 }
 
 interface MoreRecords {

@@ -6,6 +6,7 @@ import { WaitingRequest } from '../waiting-request.tsx';
 import { countText } from '../../shell/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import type { Found } from './find-records.ts';
 import { sourceText, typeText } from './record-text.ts';
@@ -29,7 +30,7 @@ interface FoundRecordsProps extends RecordActs {
 }
 
 /** The records of a RUT by type, with their sources, what was corrected in them, and their acts. */
-export function FoundRecords({ found: { rut, antecedentes, totales }, onMore, ...acts }: FoundRecordsProps) {
+export function FoundRecords({ found: { rut, antecedentes, totales, pedido }, onMore, ...acts }: FoundRecordsProps) {
   const types = [...new Set(antecedentes.map(({ tipo }) => tipo))];
   const ofType = (wanted: string) => antecedentes.filter(({ tipo }) => tipo === wanted);
   return (
@@ -41,7 +42,12 @@ export function FoundRecords({ found: { rut, antecedentes, totales }, onMore, ..
           <h3>
             {typeText(tipo)} <span className={layout.note}>{countText(totales[tipo] ?? ofType(tipo).length, 'registro', 'registros')}</span>
           </h3>
-          <Table name={typeText(tipo)} columns={recordColumns(acts)} rows={ofType(tipo)} keyOf={({ clave }) => clave} />
+          <Table
+            name={typeText(tipo)}
+            columns={recordColumns(acts, pedido)}
+            rows={ofType(tipo).toSorted((one, other) => Number(other.clave === pedido) - Number(one.clave === pedido))}
+            keyOf={({ clave }) => clave}
+          />
           <More shown={ofType(tipo).length} all={totales[tipo] ?? 0} onMore={() => onMore(tipo)} />
         </section>
       ))}
@@ -76,12 +82,21 @@ function More({ shown, all, onMore }: MoreProps) {
   );
 }
 
-function recordColumns({ onCorrect, onUndo, onSuppress, onDecide }: RecordActs): readonly Column<AntecedenteGuardado>[] {
+/** @param pedido key of the record that a request is about */
+function recordColumns(
+  { onCorrect, onUndo, onSuppress, onDecide }: RecordActs,
+  pedido: string | null | undefined,
+): readonly Column<AntecedenteGuardado>[] {
   return [
     {
       title: 'Lo que dice',
       untitled: true,
-      cell: (record) => <RecordFacts record={record} id={`registro-${record.clave}`} />,
+      cell: (record) => (
+        <>
+          {record.clave === pedido && <Tag tone="warn">Es el de la petición</Tag>}
+          <RecordFacts record={record} id={`registro-${record.clave}`} />
+        </>
+      ),
     },
     { title: 'Fuente', cell: ({ fuente }) => sourceText(fuente) },
     {

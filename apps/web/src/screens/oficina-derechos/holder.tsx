@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { routes } from '@veridico/api';
+import { routes, type AnswerBody } from '@veridico/api';
 import { formatRut } from '@veridico/forms';
 import { useFound } from '../../office/records/use-found.ts';
 import type { useActs } from '../../office/use-acts.tsx';
@@ -9,6 +9,7 @@ import { screen } from '../../shell/load-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
 import layout from '../../shell/layout.module.css';
 import parts from '../../office/desk/case.module.css';
 
@@ -20,11 +21,18 @@ interface HolderProps {
   readonly acts: ReturnType<typeof useActs>;
 }
 
+const OTHERS: readonly Column<AnswerBody<'oficinaTitular'>['otras'][number]>[] = [
+  { title: 'Qué', untitled: true, cell: ({ titulo }) => titulo },
+  { title: 'Cuántos', figures: true, cell: ({ cuantos }) => cuantos.toLocaleString('es-CL') },
+  { title: 'Por qué', cell: ({ base }) => base },
+  { title: 'Hasta cuándo', cell: ({ plazo }) => plazo },
+];
+
 /** Who asks and everything that is held about that RUT, once opened with a reason. */
 export function Holder({ numero, acts }: HolderProps) {
   const session = useSession();
   const known = useFound();
-  const [who, setWho] = useState<{ readonly rut: string; readonly nombre: string; readonly correo: string }>();
+  const [who, setWho] = useState<Omit<AnswerBody<'oficinaTitular'>, 'antecedentes' | 'totales' | 'pedido'>>();
   const open = () =>
     acts.ask({
       title: `Ver de quién es ${numero}`,
@@ -33,9 +41,9 @@ export function Holder({ numero, acts }: HolderProps) {
       send: async (nota) => {
         const answer = await callAsUser(session, routes.oficinaTitular, { params: { peticion: numero }, body: { nota } });
         if (!answer.ok) return answer;
-        const { rut, nombre, correo, antecedentes, totales } = answer.body;
-        setWho({ rut, nombre, correo });
-        known.setFound({ rut, nota, antecedentes, totales });
+        const { antecedentes, totales, pedido, ...holder } = answer.body;
+        setWho(holder);
+        known.setFound({ rut: holder.rut, nota, antecedentes, totales, pedido });
         return { ok: true, body: { mensaje: 'Quedó en la bitácora que viste sus datos.' } };
       },
     });
@@ -60,6 +68,12 @@ export function Holder({ numero, acts }: HolderProps) {
         <Suspense fallback={<Loading text="Cargando los registros..." />}>
           <RecordsOfRut known={known} acts={acts} peticion={numero} />
         </Suspense>
+      )}
+      {who && who.otras.length > 0 && (
+        <>
+          <h4 id="titulo-otras">Además guardamos</h4>
+          <Table name="Además guardamos" columns={OTHERS} rows={who.otras} keyOf={({ titulo }) => titulo} />
+        </>
       )}
     </section>
   );

@@ -274,7 +274,8 @@ describe('the letter', () => {
 });
 
 test('who asks is shown only once opened with a reason', async () => {
-  const held = { rut: '12345678-5', nombre: 'Ana Soto', correo: 'ana@ejemplo.cl', antecedentes: [], totales: {} };
+  const otras = [{ titulo: 'Tus compras y contrataciones', cuantos: 3, base: 'El contrato contigo', plazo: 'cinco años' }];
+  const held = { rut: '12345678-5', nombre: 'Ana Soto', correo: 'ana@ejemplo.cl', antecedentes: [], totales: {}, pedido: null, otras };
   const calls = await openDesk(CASE, { acts: () => [200, held] });
   expect(text()).not.toContain('Ana Soto');
   await press(button('Ver de quién es y lo que hay'));
@@ -282,7 +283,7 @@ test('who asks is shown only once opened with a reason', async () => {
   await press(button('Ver sus datos'));
   await settle();
   expect(made(calls, '/titular').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ nota: 'Para compararlo' }]);
-  expect(text()).toContain('12.345.678-5');
+  for (const said of ['12.345.678-5', 'Tus compras y contrataciones', 'El contrato contigo']) expect(text()).toContain(said);
 });
 
 test('an identity that waits is judged with a reason; nothing is decided before', async () => {
