@@ -50,10 +50,10 @@ async function told(): Promise<Record<string, number>> {
 }
 const lines = async () => (await createFindSubject(database.db)('sia000002', RUT, 'tercero'))?.lines;
 
-async function mark(tabla: ToldRecords, rut = RUT, hasta: string | null = null): Promise<void> {
+async function mark(tabla: ToldRecords, rut = RUT, hasta: string | null = null, marca = 'disputa'): Promise<void> {
   const { store } = importTypes[tabla];
   await sql`insert into marcas (rut, tabla, clave, marca, hasta)
-    select ${rut}, ${store.table}, ${store.storedDigest}, 'disputa', now() + ${hasta}::interval from ${sql.table(store.table)} as stored`.execute(
+    select ${rut}, ${store.table}, ${store.storedDigest}, ${marca}, now() + ${hasta}::interval from ${sql.table(store.table)} as stored`.execute(
     database.db,
   );
 }
@@ -73,6 +73,13 @@ describe('a marked record', () => {
     expect(await told()).toEqual({ ...before, [tabla]: 0 });
     await sql`update marcas set hasta = now()`.execute(database.db);
     expect(await told()).toEqual(before);
+  });
+
+  test.each(['bloqueo', 'oposicion'])('by %s stays out after two later loads', async (marca) => {
+    await mark('protestos', RUT, null, marca);
+    await loadAll();
+    await loadAll();
+    expect(await told()).toMatchObject({ protestos: 0, morosidades: 1 });
   });
 
   test('is withheld until the day of its mark, and others of the RUT are told', async () => {
