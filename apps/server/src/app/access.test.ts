@@ -101,6 +101,7 @@ const OF_THE_OFFICE: readonly RouteName[] = [
   'oficinaQuitarNota',
   'oficinaEscribirNota',
   'oficinaNotas',
+  'oficinaMisNotas',
   'oficinaActuarPersona',
   'oficinaIdentidad',
   'oficinaPersona',

@@ -37,13 +37,13 @@ async function aMember(sub: string, roles: readonly OfficeRole[]): Promise<void>
     .execute();
 }
 
-async function call(sub: string, path: string, payload: Readonly<Record<string, string>>) {
+async function call(sub: string, path: string, payload?: Readonly<Record<string, string>>) {
   const token = await forge.sign({ sub, email: `${sub}@ejemplo.cl`, given_name: sub, realm_access: { roles: ['backoffice'] } });
   const answer = await app.app.inject({
-    method: 'POST',
+    method: payload ? 'POST' : 'GET',
     url: `/v1/oficina/notas${path}`,
     headers: { authorization: `Bearer ${token}` },
-    payload,
+    ...(payload && { payload }),
   });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -69,6 +69,19 @@ test('a note is read by the whole office, newest first, and the log never holds 
   const lines = await app.db.selectFrom('office_log').selectAll().execute();
   expect(lines.map(({ acto }) => acto)).toEqual(expect.arrayContaining(['escribir-nota', 'ver-notas']));
   expect(JSON.stringify(lines)).not.toMatch(/boleta|7b1e4c52-|76192083/);
+});
+
+test('a person finds their own newest notes again, by the address of what they are about', async () => {
+  const company = await aboutCompany();
+  await write('berta', 'De otra');
+  for (let number = 1; number <= 5; number += 1) await write('ana', `Sobre la persona, ${number}`);
+  await write('ana', 'Sobre la empresa', company);
+  const { status, body } = await call('ana', '/mias');
+  expect(status).toBe(200);
+  expect(body.notas).toMatchObject([
+    { texto: 'Sobre la empresa', de: 'empresa', clave: company.clave },
+    ...[5, 4, 3, 2].map((number) => ({ texto: `Sobre la persona, ${number}`, de: 'persona', clave: PERSON })),
+  ]);
 });
 
 test('the author removes a note for a day, later and for others only derechos', async () => {

@@ -284,7 +284,7 @@ const STEPS: readonly Step[] = [
   ['oficinaActuar'],
   ['oficinaReenviarCorreo', 'CORREO_NO_REENVIABLE', companyKey],
   ['oficinaEscribirNota', 200, ({ nota }) => ({ NOTA: (nota as { id: string }).id })],
-  ...plain('oficinaNotas', 'oficinaQuitarNota', 'oficinaEmpresa', 'oficinaRutDeEmpresa'),
+  ...plain('oficinaNotas', 'oficinaMisNotas', 'oficinaQuitarNota', 'oficinaEmpresa', 'oficinaRutDeEmpresa'),
   ['oficinaAbonarConsultas', 'CONTRATO_CAMBIADO'],
   ['oficinaCambiarDatosDeEmpresa', 'DATOS_CAMBIADOS'],
   ['oficinaInvitarUsuario', 200, invitedByTheOffice],

@@ -137,6 +137,7 @@ const CALLS = {
   oficinaQuitarNota: 'backoffice',
   oficinaEscribirNota: 'backoffice',
   oficinaNotas: 'backoffice',
+  oficinaMisNotas: 'backoffice',
   oficinaActuarPersona: 'backoffice',
   oficinaIdentidad: 'backoffice',
   oficinaPersona: 'backoffice',

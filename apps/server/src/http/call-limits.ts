@@ -138,6 +138,7 @@ const LIMITS = {
   oficinaQuitarNota: [],
   oficinaEscribirNota: [],
   oficinaNotas: [],
+  oficinaMisNotas: [],
   oficinaActuarPersona: [],
   oficinaIdentidad: [],
   oficinaPersona: [],

@@ -38,6 +38,24 @@ export const officeNoteEndpoints = {
     problems: ['NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'OBJETO_DESCONOCIDO'],
     example: { body: { de: 'orden', clave: '$NUMERO', texto: 'Pidió que la llamemos el lunes' } },
   }),
+  oficinaMisNotas: endpoint(routes.oficinaMisNotas, {
+    summary: 'Las últimas notas que escribió quien llama, con la página de aquello de que tratan',
+    response: {
+      200: z.object({
+        notas: z.array(
+          z.object({
+            id: z.string(),
+            texto: z.string(),
+            fecha: z.iso.datetime({ offset: true }),
+            de: z.enum(OBJECTS),
+            clave: z.string().describe('Número de la orden, o id de la persona o de la empresa: el final de la dirección de su página'),
+          }),
+        ),
+      }),
+    },
+    problems: ['NO_PERMITIDO'],
+    example: {},
+  }),
   oficinaQuitarNota: endpoint(routes.oficinaQuitarNota, {
     summary: 'Quita una nota: quien la escribió, durante un día, o quien tiene el rol Derechos',
     params: z.object({ nota: z.string().max(20).describe('id') }),

@@ -4,3 +4,4 @@ import type { Route } from '../route.ts';
 export const oficinaNotas = { method: 'POST', path: '/v1/oficina/notas/ver', encoding: 'json' } as const satisfies Route;
 export const oficinaEscribirNota = { method: 'POST', path: '/v1/oficina/notas', encoding: 'json' } as const satisfies Route;
 export const oficinaQuitarNota = { method: 'POST', path: '/v1/oficina/notas/{nota}/quitar', encoding: 'json' } as const satisfies Route;
+export const oficinaMisNotas = { method: 'GET', path: '/v1/oficina/notas/mias' } as const satisfies Route;

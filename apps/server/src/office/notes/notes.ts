@@ -39,6 +39,25 @@ export async function listNotes(db: Kysely<Schema>, { objeto, clave }: NoteObjec
   return rows.map((row) => shown(row, staff));
 }
 
+/** Notes on the home page of their author. */
+const MOST_OWN = 5;
+
+/** The newest notes of a person of the office, each with the end of the address of what it is about. */
+export async function ownNotes(db: Kysely<Schema>, sub: string) {
+  const rows = await db
+    .selectFrom('office_notes')
+    .select(['id', 'texto', sql<Date>`en`.as('en'), 'objeto as de'])
+    .select(
+      sql<string | null>`case objeto when 'orden' then (select numero from orders where orders.orden = office_notes.clave)
+        when 'empresa' then (select companies.clave from companies where rut = office_notes.clave) else office_notes.clave end`.as('clave'),
+    )
+    .where('quien', '=', sub)
+    .orderBy('id', 'desc')
+    .limit(MOST_OWN)
+    .execute();
+  return rows.flatMap(({ en, clave, ...row }) => (clave === null ? [] : [{ ...row, clave, fecha: en.toISOString() }]));
+}
+
 function shown(row: Row, staff: StaffMember): NotaDeOficina {
   const { id, texto, nombre, en, quien } = row;
   return { id, texto, fecha: en.toISOString(), persona: nombre, propia: quien === staff.sub, quitable: mayRemove(row, staff) };

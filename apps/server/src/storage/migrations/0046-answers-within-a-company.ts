@@ -25,4 +25,6 @@ const STATEMENTS = [
     en timestamptz not null default now())`,
   `create index aperturas_de_rut on aperturas (rut, en)`,
   `create index aperturas_de_informe on aperturas (informe)`,
+  // The notes that a person of the office wrote.
+  `create index office_notes_de on office_notes (quien, id desc)`,
 ];

@@ -42,11 +42,14 @@ const REQUEST: SolicitudDeOficina = {
   decisiones: ['confirmar', 'rechazar'],
 };
 
+const NOTE = { id: '3', texto: 'Llamar el lunes', fecha: '2026-11-24T11:06:00-03:00', de: 'orden' as const, clave: 'VO-7K3M-9QXT' };
+
 async function openScreen(answer: Handler, waiting: Handler = () => [200, { solicitudes: [] }], decide?: Handler): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/oficina/yo': () => [200, YO],
     'GET /v1/oficina/inicio': answer,
     'GET /v1/oficina/solicitudes': waiting,
+    'GET /v1/oficina/notas/mias': () => [200, { notas: [NOTE] }],
     ...(decide && { 'POST /v1/oficina/solicitudes/': decide }),
   });
   onTestFinished(() => localStorage.clear());
@@ -157,4 +160,10 @@ test('equal times to deliver are one sentence, and reports that could not be mad
   await openScreen(() => [200, figures]);
   expect(text()).toContain('Nueve de cada diez, en menos de 2 s. 2 no se pudieron emitir: su pago se devuelve.');
   expect(text()).not.toContain('La mitad');
+});
+
+test('the reader’s last notes lead to what they are about', async () => {
+  await openScreen(() => [200, FIGURES]);
+  expect(text()).toContain('Llamar el lunes');
+  expect(document.querySelector('a[href="/oficina/ordenes/VO-7K3M-9QXT"]')?.textContent).toBe('Orden VO-7K3M-9QXT');
 });

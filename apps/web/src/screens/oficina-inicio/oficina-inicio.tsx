@@ -14,6 +14,7 @@ import { Link } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Figure } from './figure.tsx';
+import { OwnNotes } from './own-notes.tsx';
 import layout from '../../shell/layout.module.css';
 import styles from './oficina-inicio.module.css';
 
@@ -40,6 +41,7 @@ export function OficinaInicio() {
         {!read.answer && <Loading text="Cargando las cifras..." />}
         <FailedRead read={read} otherwise="No pudimos cargar las cifras. Revisa tu conexión." />
         {good && <Today figures={good} />}
+        <OwnNotes />
       </div>
     </OfficeShell>
   );
