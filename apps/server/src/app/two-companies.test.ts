@@ -113,6 +113,7 @@ const READS: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
   contrato: () => call('contrato'),
   informes: () => call('informes'),
   informesCsv: () => call('informesCsv'),
+  sujeto: () => call('sujeto', { path: `${routes.sujeto.path}?run=58234577-5` }),
   usuarios: () => call('usuarios'),
   registroConsultas: () => call('registroConsultas'),
   registroConsultasCsv: () => call('registroConsultasCsv'),
@@ -123,6 +124,7 @@ const READS: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
 /** Calls that name something of a company: the acting company's passes the check of whose it is, the other's does not. */
 const NAMED: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<typeof call>>>> = {
   informe: ({ informe }) => call('informe', { path: to('informe', informe) }),
+  resultado: ({ informe }) => call('resultado', { path: to('resultado', informe) }),
   miPlanUso: ({ contrato }) => call('miPlanUso', { path: `${routes.miPlanUso.path}?contrato=${contrato}` }),
   miPlanContrato: ({ contrato }) => call('miPlanContrato', { path: to('miPlanContrato', contrato) }),
   miPlanComprobante: ({ factura }) => call('miPlanComprobante', { path: to('miPlanComprobante', factura) }),

@@ -8,13 +8,16 @@ import { expect, test } from 'vitest';
  */
 const READERS: Readonly<Record<string, 'withdrawn' | 'facts' | 'writes'>> = {
   'history/list.ts': 'withdrawn',
+  'history/openings.ts': 'facts',
   'issuing/history.ts': 'facts',
   'issuing/making.ts': 'writes',
   'issuing/withdrawn.ts': 'withdrawn',
-  'office/order/read.ts': 'facts',
+  'office/order/read.ts': 'withdrawn',
   'office/search/papers.ts': 'facts',
   'purchase/recovery/bought.ts': 'facts',
+  'queries/recent.ts': 'withdrawn',
   'receipts/facts.ts': 'facts',
+  'rights/asked.ts': 'facts',
   'rights/effects.ts': 'facts',
   'rights/recipients.ts': 'facts',
   'rights/reissue.ts': 'writes',
