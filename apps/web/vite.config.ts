@@ -82,7 +82,7 @@ const FILES = [
   },
   {
     name: 'captcha',
-    test: /packages\/api\/src\/routes\/verification|src\/captcha\/(captcha-notice|late-long-way|use-captcha(-sending)?)\./,
+    test: /packages\/api\/src\/routes\/verification|src\/captcha\/(captcha-notice|late-long-way|use-captcha)\./,
   },
   // Named so that the build output shows that it loads after the first paint.
   { name: 'keycloak', test: /node_modules\/keycloak-js\/|src\/session\/(identity-client|quiet-start)\./ },
@@ -93,7 +93,7 @@ const FILES = [
     test: /packages\/api\/src\/routes\/own-account|src\/session\/(current|guard|inactivity|lock|report-call|session|session-error|shown-company|token-endpoint|use-session|within)\./,
   },
   // Stored session data, read by the return from the card page without starting a session.
-  { name: 'guardado', test: /src\/session\/(claims|home|standing|stored-session|user-info)\./ },
+  { name: 'guardado', test: /src\/session\/(claims|home|refused|standing|stored-session|user-info)\./ },
   // Issued reports: the home of a contract customer, the history, a query's result.
   {
     name: 'historial',
@@ -156,7 +156,7 @@ const FILES = [
   { name: 'hechos', test: /src\/ui\/(facts|paper-icon|rut|watch)\./ },
   {
     name: 'pago',
-    test: /packages\/api\/src\/payment-sentences|src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/pdf-viewer\/pdf-(file|viewer))\./,
+    test: /packages\/api\/src\/(payment-sentences|rights-problems)|src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/pdf-viewer\/pdf-(file|viewer))\./,
   },
   // A report's card, with the offer that it shows; the office previews it alone. The reader of lists serves the history too.
   { name: 'tarjeta', test: /src\/shell\/(listed|report-card|use-servicios)\./ },
