@@ -148,6 +148,7 @@ const ROOMS = [
   'purchase',
   'queries',
   'history',
+  'batches',
   'verification',
   'rights',
   'office',

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './endpoints/account.ts';
 import { appraisalSearchEndpoints } from './endpoints/appraisal-search.ts';
+import { batchEndpoints } from './endpoints/batches.ts';
 import { caseEndpoints } from './endpoints/cases.ts';
 import { catalogEndpoints } from './endpoints/catalog.ts';
 import { companyUserEndpoints } from './endpoints/company-users.ts';
@@ -48,6 +49,16 @@ export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts
 export type { Activacion, Cliente, EmpresaPropia, Perfil, Sesion, SegundoFactor } from './endpoints/own-account.ts';
 export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
 export type { Servicio } from './endpoints/catalog.ts';
+export {
+  JUICIOS_DE_LINEA,
+  LOTE_CSV,
+  type CostoDeLote,
+  type EstadoDeLinea,
+  type EstadoDeLote,
+  type JuicioDeLinea,
+  type LineaDeLote,
+  type ResumenDeLote,
+} from './endpoints/batches.ts';
 export { INFORMES_CSV, type Informe } from './endpoints/history.ts';
 export { resultado, type Resultado } from './endpoints/result.ts';
 export type { RequestDecision, SolicitudDeOficina } from './endpoints/office-requests.ts';
@@ -123,6 +134,7 @@ export const endpoints = {
   ...ownAccountEndpoints,
   ...reportEndpoints,
   ...historyEndpoints,
+  ...batchEndpoints,
   ...companyUserEndpoints,
   ...planEndpoints,
   ...myPlanEndpoints,

@@ -135,3 +135,4 @@ export * from './company-problems.ts';
 export * from './office-problems.ts';
 export * from './second-factor-problems.ts';
 export * from './rights-problems.ts';
+export * from './batch-problems.ts';

@@ -4,8 +4,8 @@ export interface Route {
   readonly path: `/v1/${string}`;
   /** Encoding of the body; absent for calls without body. */
   readonly encoding?: 'form' | 'json';
-  /** Format of the response, if not JSON. `empty`: its body says nothing and may be empty. */
-  readonly answer?: 'text' | 'empty';
+  /** Format of the response, if not JSON. `empty`: its body says nothing and may be empty. `file`: bytes, read as they come. */
+  readonly answer?: 'text' | 'empty' | 'file';
   /** Format of a refusal, if not JSON: only the message. */
   readonly refusal?: 'text';
   /** Maximum bytes of the body, if above the default. */

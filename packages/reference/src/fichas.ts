@@ -29,7 +29,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     bases: ['contrato', 'ley'],
     origenes: ['titular', 'comprador'],
     destinatarios: ['lector', 'empresa', 'sii'],
-    terminos: ['cuenta', 'cuentasEliminadas', 'compras', 'sinPago', 'contratos', 'informes', 'peticiones', 'accesosDeTitular'],
+    terminos: ['cuenta', 'cuentasEliminadas', 'compras', 'sinPago', 'contratos', 'informes', 'lotes', 'peticiones', 'accesosDeTitular'],
   },
   serie: {
     nombre: 'Serie de tu cédula',
@@ -136,7 +136,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     bases: ['contrato', 'ley'],
     origenes: ['titular', 'oficina'],
     destinatarios: ['empresa', 'sii'],
-    terminos: ['cuenta', 'cuentasEliminadas', 'compras', 'sinPago', 'contratos', 'comprobantes', 'oficina', 'informes'],
+    terminos: ['cuenta', 'cuentasEliminadas', 'compras', 'sinPago', 'contratos', 'comprobantes', 'oficina', 'informes', 'lotes'],
   },
   pago: {
     nombre: 'Pagos',

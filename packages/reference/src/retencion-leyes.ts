@@ -77,6 +77,7 @@ export const RETENCION_LEYES: Readonly<Record<ClaseRetenida, LeyDeRetencion>> = 
     ley: PROPORCIONAL,
     fuente: LEY_19628,
   },
+  lotes: { ley: PROPORCIONAL, fuente: LEY_19628 },
   usuariosDeEmpresa: {
     ley: PROPORCIONAL,
     fuente: LEY_19628,

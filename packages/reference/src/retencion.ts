@@ -114,6 +114,12 @@ export const RETENCION = {
     plazo: { horas: 24 },
     desde: 'que dejó de serlo, o desde que se va el último informe que pidió',
   },
+  lotes: {
+    que: 'Las listas de RUT que se piden de una vez, con la referencia que cada línea lleva',
+    plazo: { dias: 90 },
+    desde: 'su último movimiento',
+    queda: 'Los informes que se generaron quedan en el historial.',
+  },
   enlacesDeInforme: {
     que: 'Los enlaces de un solo uso a tus informes',
     plazo: { horas: 24 },

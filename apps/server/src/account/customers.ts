@@ -97,21 +97,34 @@ export async function customerById(db: Kysely<Schema>, id: string): Promise<Cust
   return findCustomer(db, { key: 'customers.id', value: id, session: '' });
 }
 
+/**
+ * A customer as of now, in whose name work goes on without a session. @param titular RUT in whose name it was begun
+ * @throws Problem NO_AUTENTICADO if the account was deleted or disabled, NO_PERMITIDO if it may no longer act in that name
+ */
+export async function customerActingFor(db: Kysely<Schema>, id: string, titular: string): Promise<Customer> {
+  const customer = await findCustomer(db, { key: 'customers.id', value: id, session: '', empresa: titular });
+  if (!customer) throw new Problem('NO_AUTENTICADO');
+  if (titularOf(customer) !== titular) throw new Problem('NO_PERMITIDO');
+  return customer;
+}
+
 interface Wanted {
   readonly key: 'sub' | 'customers.id';
   readonly value: string;
   /** The `sid` of the caller's session; empty outside a session. */
   readonly session: string;
+  /** RUT of the company that counts first. */
+  readonly empresa?: string;
 }
 
 /** `held`: RUT of the company that the session is held to. */
 async function findCustomer(
   db: Kysely<Schema>,
-  { key, value, session }: Wanted,
+  { key, value, session, empresa }: Wanted,
 ): Promise<(Customer & { readonly held: string | null }) | undefined> {
   const row = await db
     .selectFrom('customers')
-    .leftJoinLateral(actingFor(session).as('acting'), (join) => join.onTrue())
+    .leftJoinLateral(actingFor(session, empresa).as('acting'), (join) => join.onTrue())
     .leftJoin('company_standings', 'company_standings.empresa', 'acting.empresa')
     .select([
       'customers.id',

@@ -35,14 +35,15 @@ const MEMBERSHIPS = sql<Membership>`(
 
 /**
  * The one company that a session acts for: the one it is held to, else the one that was chosen last in any session, else the first one. A
- * company that no longer lets the account act for it is none of them, whatever was chosen. @param session `sid`
+ * company that no longer lets the account act for it is none of them, whatever was chosen. @param session `sid` @param empresa RUT of the
+ * company that work of the background was begun for: it counts first
  */
-export function actingFor(session: string) {
+export function actingFor(session: string, empresa: string | null = null) {
   return sql<Membership>`(
     select of.id, of.empresa, of.rol, of.cautela, of.desde, count(*) over ()::int as companies,
       chosen.empresa as held from ${MEMBERSHIPS} of
     left join session_states chosen on chosen.sesion = ${session} and chosen.cuenta = customers.sub
-    order by (of.empresa = chosen.empresa) desc nulls last, (of.empresa = customers.empresa) desc nulls last, of.desde, of.id limit 1)`;
+    order by (of.empresa = ${empresa}) desc nulls last, (of.empresa = chosen.empresa) desc nulls last, (of.empresa = customers.empresa) desc nulls last, of.desde, of.id limit 1)`;
 }
 
 /** The company that an operator gave to an account: it has no row among its users. */

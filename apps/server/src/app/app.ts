@@ -32,6 +32,8 @@ import { returnPages } from '../purchase/return-pages.ts';
 import { purchaseRoutes } from '../purchase/routes.ts';
 import { receiptRoutes } from '../receipts/routes.ts';
 import { recoveryRoutes } from '../purchase/recovery/routes.ts';
+import { batchRoutes } from '../batches/routes.ts';
+import type { ReportDeps } from '../queries/deps.ts';
 import { reportRoutes } from '../queries/routes.ts';
 import { verificationRoutes } from '../verification/routes.ts';
 import { rightsRoutes } from '../rights/all-routes.ts';
@@ -93,7 +95,8 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
     { captcha, longCaptcha, identity },
     { orders, visitors, proveSerial, judgeSerial: createJudgeSerial(db), isAlive, findCustomer, wake: () => wake() },
   );
-  const wake = workInBackground(app, orders, plans, ufChores(db, settings, providers));
+  const queryDeps: ReportDeps = { orders, visitors, findCustomer, findSubject, checkProperty, wake: () => wake() };
+  const wake = workInBackground(app, { orders, plans, queries: queryDeps }, ufChores(db, settings, providers));
 
   const findPromotion = createPromotionFinder({ db, visitors });
   const pricesChanged = catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
@@ -115,8 +118,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   captcha.page?.serve(app);
   verificationRoutes(app, { db, captcha, longCaptcha, visitors, hmac: secrets.hmac });
   recoveryRoutes(app, { db, kinds: KINDS, captcha, longCaptcha, visitors, wake });
-  reportRoutes(app, { orders, visitors, findCustomer, findSubject, checkProperty, wake });
-  historyRoutes(app, { db, visitors, findCustomer });
+  queryRoutes(app, queryDeps);
   const accounts: AccountDeps = {
     db,
     hmac: secrets.hmac,
@@ -146,6 +148,13 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   if (providers.standInRoutes) await providers.standInRoutes(app);
   if (standIns) standInPages(app, providers);
   return app;
+}
+
+/** What customers with a contract do every day. */
+function queryRoutes(app: FastifyInstance, deps: ReportDeps): void {
+  reportRoutes(app, deps);
+  batchRoutes(app, deps);
+  historyRoutes(app, { ...deps, db: deps.orders.db });
 }
 
 /** Reading of requests, authentication, and the description of every call. */

@@ -10,6 +10,8 @@ import { liveContracts } from '../plans/my-plan/life.ts';
 import { dueAltas, moveAlta } from '../plans/contracting/alta.ts';
 import type { PlanDeps } from '../plans/contracting/deps.ts';
 import { refreshUf } from '../plans/contracting/uf.ts';
+import { dueLines, workLine } from '../batches/work.ts';
+import type { ReportDeps } from '../queries/deps.ts';
 import { giveBackAbandoned } from '../queries/quota.ts';
 import { countPayments } from '../orders/count.ts';
 import type { OrderDeps } from '../orders/kind.ts';
@@ -47,8 +49,14 @@ export function ufChores(db: OrderDeps['db'], { production }: Settings, { uf, de
   return demoData && !production ? { 'value of the UF': () => continueUf(db) } : {};
 }
 
+interface WorkDeps {
+  readonly orders: OrderDeps;
+  readonly plans: PlanDeps;
+  readonly queries: ReportDeps;
+}
+
 /** Runs the order worker and the chores, from listening to closing. @returns a function that wakes the worker */
-export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans: PlanDeps, further: Chores): () => void {
+export function workInBackground(app: FastifyInstance, { orders, plans, queries }: WorkDeps, further: Chores): () => void {
   const { db } = orders;
   let worker: OrderWorker | undefined;
   let chores: ReturnType<typeof startChores> | undefined;
@@ -56,6 +64,7 @@ export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans:
   app.addHook('onListen', async () => {
     worker = startOrderWorker(orders, [
       ...LANES,
+      { due: dueLines, move: (_, line) => workLine(queries, line) },
       { due: dueAltas, move: (_, orden) => moveAlta(plans, orden) },
       { due: dueClaims, move: (_, solicitud) => escalateClaim(db, solicitud) },
       { due: dueChanges, move: (_, id) => makeChange({ db, identity: plans.identity, warn: orders.warn }, id) },

@@ -71,6 +71,7 @@ const BODY = {
   fin: '2026-01-01',
   contrato: '1',
   base64: '',
+  acto: 'pausar',
   run: '1',
   codigo: '1',
   razonSocial: '',
@@ -94,7 +95,9 @@ async function ask(name: (typeof ACCOUNT_CALLS)[number], session: Readonly<Recor
   const answer = await app.app.inject({
     method,
     url:
-      path.replaceAll(/\{\w+\}/g, path.includes('informes/') || path.includes('usuarios/') ? '00000000-0000-4000-8000-000000000000' : '1') +
+      path
+        .replace('{formato}', 'csv')
+        .replaceAll(/\{\w+\}/g, path.includes('informes/') || path.includes('usuarios/') ? '00000000-0000-4000-8000-000000000000' : '1') +
       (QUERIES[name] ?? ''),
     headers: { authorization: `Bearer ${token}`, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
     ...(method === 'POST' && { payload: form ? new URLSearchParams(BODY).toString() : BODY }),

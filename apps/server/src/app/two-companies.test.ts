@@ -17,6 +17,8 @@ interface World {
   /** Another user of it, and their version. */
   readonly usuario: string;
   readonly claim: string;
+  /** Batch of Ana for it. */
+  lote: string;
 }
 
 let fixture: RepresentationApp;
@@ -30,6 +32,21 @@ beforeAll(async () => {
   const user = await fixture.admin.find({ email: ana.email });
   if (!user) throw new Error('no account');
   await fixture.db.transaction().execute((trx) => enrol(trx, { empresa: there.empresa, rol: 'administrador', user }));
+  for (const world of [here, there]) {
+    const { id } = await fixture.db
+      .insertInto('lotes')
+      .columns(['cliente', 'titular', 'servicio', 'motivo', 'nombre'])
+      .expression((eb) =>
+        eb
+          .selectFrom('customers')
+          .select(['id', sql.val(world.empresa).as('titular'), sql.lit('sia000002').as('servicio')])
+          .select([sql.lit('evaluacion-crediticia').as('motivo'), sql.val(world.marks[1]).as('nombre')])
+          .where('sub', '=', user.id),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    world.lote = id;
+  }
 });
 afterAll(() => fixture.close());
 
@@ -62,12 +79,13 @@ async function aWorld(n: number): Promise<World> {
     select ${cliente}::bigint, emitido, id, 'consulta', ${empresa}, ${usuario}::uuid from made returning informe`.execute(db);
   return {
     empresa,
-    marks: [empresa, folio, other.email, `Pack número ${n}`, `reclamo${n}@ejemplo.cl`],
+    marks: [empresa, `Lista número ${n}`, folio, other.email, `Pack número ${n}`, `reclamo${n}@ejemplo.cl`],
     contrato: rows[0]?.contrato ?? '',
     factura: rows[0]?.factura ?? '',
     informe: made[0]?.informe ?? '',
     usuario,
     claim: await fixture.claimOf(orden),
+    lote: '',
   };
 }
 
@@ -114,6 +132,7 @@ const READS: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
   informes: () => call('informes'),
   informesCsv: () => call('informesCsv'),
   sujeto: () => call('sujeto', { path: `${routes.sujeto.path}?run=58234577-5` }),
+  lotes: () => call('lotes'),
   usuarios: () => call('usuarios'),
   registroConsultas: () => call('registroConsultas'),
   registroConsultasCsv: () => call('registroConsultasCsv'),
@@ -125,6 +144,9 @@ const READS: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
 const NAMED: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<typeof call>>>> = {
   informe: ({ informe }) => call('informe', { path: to('informe', informe) }),
   resultado: ({ informe }) => call('resultado', { path: to('resultado', informe) }),
+  lote: ({ lote }) => call('lote', { path: to('lote', lote) }),
+  actuarLote: ({ lote }) => call('actuarLote', { path: to('actuarLote', lote), body: { acto: 'pausar' } }),
+  loteArchivo: ({ lote }) => call('loteArchivo', { path: to('loteArchivo', lote).replace('{formato}', 'csv') }),
   miPlanUso: ({ contrato }) => call('miPlanUso', { path: `${routes.miPlanUso.path}?contrato=${contrato}` }),
   miPlanContrato: ({ contrato }) => call('miPlanContrato', { path: to('miPlanContrato', contrato) }),
   miPlanComprobante: ({ factura }) => call('miPlanComprobante', { path: to('miPlanComprobante', factura) }),
@@ -139,13 +161,21 @@ const NAMED: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
   rechazarSolicitud: ({ claim }) => call('rechazarSolicitud', { path: to('rechazarSolicitud', claim), body: {} }),
 };
 /** What says that something is another company's. */
-const NOT_THEIRS = ['INFORME_DESCONOCIDO', 'PLAN_AJENO', 'FACTURA_DESCONOCIDA', 'USUARIO_DESCONOCIDO', 'SOLICITUD_DESCONOCIDA'];
+const NOT_THEIRS = [
+  'INFORME_DESCONOCIDO',
+  'LOTE_DESCONOCIDO',
+  'PLAN_AJENO',
+  'FACTURA_DESCONOCIDA',
+  'USUARIO_DESCONOCIDO',
+  'SOLICITUD_DESCONOCIDA',
+];
 /** Calls for the acting company without naming it: tests of their own below. */
 const WRITES: readonly AccountCall[] = [
   'miPlanFacturas',
   'invitarUsuario',
   'exigirSegundoFactor',
   'consultaInforme',
+  'revisarLote',
   'entregarPoderes',
   'cambiarDatosEmpresa',
 ];
@@ -200,6 +230,9 @@ describe.each(['the first company', 'the second company'])('acting for %s', (whi
     expect(await call('cambiarDatosEmpresa', { body })).toMatchObject({ status: 200 });
     const changed = await fixture.db.selectFrom('companies').select('rut').where('giro', '=', body.giro).execute();
     expect(changed).toEqual([{ rut: acting.empresa }]);
+    const listed = await call('revisarLote', { body: { codigoServicio: 'por-rut', motivo: 'evaluacion-crediticia', texto: '58234577-5' } });
+    const { id } = JSON.parse(listed.text) as { id: string };
+    expect(await fixture.db.selectFrom('lotes').select('titular').where('id', '=', id).execute()).toEqual([{ titular: acting.empresa }]);
     expect((await call('exigirSegundoFactor', { body: { exige: 'S' } })).codigo).toBe('FACTOR_SIN_PROBAR');
     expect((await call('entregarPoderes', { body: { nombre: 'x.pdf', base64: '' } })).codigo).toBe('NO_PERMITIDO');
   });

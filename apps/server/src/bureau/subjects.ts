@@ -1,7 +1,7 @@
 import { isCompanyRut } from '@veridico/forms';
 import type { ReportCode } from '@veridico/reports';
 import type { SubjectRecords } from '@veridico/reports/documents';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { FindSubject, LoadRecords } from './interface.ts';
 import type { Lector } from './reader.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -52,6 +52,25 @@ export function createFindSubject(db: Kysely<Schema>): FindSubject {
       .where(unblocked(rut))
       .executeTakeFirst();
   };
+}
+
+/** The RUTs, of many in wire form, about which a report can be made: known, not blocked, and no deceased person's. */
+export async function knownSubjects(db: Kysely<Schema>, ruts: readonly string[]): Promise<ReadonlySet<string>> {
+  const among = sql<string>`any(${ruts})`;
+  const companies = await db
+    .selectFrom('empresas')
+    .select('rut')
+    .where('rut', '=', among)
+    .where(unblocked(sql<string>`empresas.rut`))
+    .execute();
+  const persons = await db
+    .selectFrom('personas')
+    .select('rut')
+    .where('rut', '=', among)
+    .where('fallecido', '=', false)
+    .where(unblocked(sql<string>`personas.rut`))
+    .execute();
+  return new Set([...companies, ...persons].map(({ rut }) => rut));
 }
 
 /** Whether the bureau knows a living person of a RUT in wire form. */

@@ -50,7 +50,8 @@ export async function writeCsv<K extends string, I extends string>(
   return text;
 }
 
-function valueText(field: string, value: Cell): string {
+/** A value of a list as text. @param field a `fecha` is a moment in ISO 8601, shown in Chilean time */
+export function valueText(field: string, value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   return field === 'fecha' ? moment.format(new Date(String(value))) : String(value);

@@ -10,14 +10,14 @@ import type { Customer } from '../account/customers.ts';
 import { claimPurchases } from '../issuing/history.ts';
 import { findIssued } from '../issuing/issued.ts';
 import { readResult } from '../issuing/result.ts';
-import { verdictOn } from '../plans/representation/may.ts';
 import type { SubjectColumns } from '../bureau/subject.ts';
 import { csvAttachment, reportsCsv } from './csv.ts';
 import type { HistoryDeps } from './deps.ts';
 import { conditionsOf } from './filters.ts';
-import { boughtLately, countReports, listReports, owns, type Owner } from './list.ts';
+import { boughtLately, countReports, listReports, owns } from './list.ts';
 import { logRoutes } from './log-routes.ts';
-import { noteOpening } from './openings.ts';
+import { noteOpening, noteShowing } from './openings.ts';
+import { readableOwner } from './readable.ts';
 import { changesBetween, newestPairs, reportsAbout, type ReportChanges } from './subject.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -61,6 +61,7 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
     await assertReadable(db, customer, params.idConsulta);
     const result = await readResult(db, params.idConsulta);
     if (result === undefined) throw new Problem('INFORME_DESCONOCIDO');
+    await noteShowing(db, customer, params.idConsulta);
     return { 200: { resultado: result } };
   });
 
@@ -90,12 +91,6 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
 /** @throws Problem INFORME_DESCONOCIDO: the same for an invalid id, an unknown one and another owner's */
 async function assertReadable(db: HistoryDeps['db'], customer: Customer, informe: string): Promise<void> {
   if (!UUID.test(informe) || !(await owns(db, readableOwner(customer), informe))) throw new Problem('INFORME_DESCONOCIDO');
-}
-
-/** The customer's own reports and all of their company's. The role facturación does not see whom others asked about. */
-function readableOwner(customer: Customer): Owner {
-  const { id, empresa, informesDesde: desde } = customer;
-  return { cliente: id, ...(empresa !== null && verdictOn('ver-informes', customer) === 'si' && { empresa, desde }) };
 }
 
 const NO_SUBJECT = 'Escribe un RUT, o la comuna y el rol de una propiedad.';

@@ -21,6 +21,9 @@ const OWN_ACCOUNT = '/v1/api/users/';
 /** Status for headers over the limit; refused before routing. */
 const UNREAD = 431;
 
+/** Content type of an answer that is not JSON. */
+const ANSWER_TYPE = { text: 'text/csv', file: 'application/octet-stream', empty: undefined } as const;
+
 /** An error that a call may answer. */
 export interface Refusal {
   readonly estado: number;
@@ -43,9 +46,8 @@ export function refusalsOf(route: Route, schema: EndpointSchema): Refusal[] {
 export function answersOf(route: Route, schema: EndpointSchema) {
   // A body refused before routing is answered as JSON even where the call answers text.
   const refusal = route.refusal === 'text' ? as({ 'text/plain': sentence, 'application/json': problemBody }) : problemBody;
-  const own = Object.entries(schema.response).map(
-    ([status, body]) => [status, route.answer === 'text' ? as({ 'text/csv': body }) : body] as const,
-  );
+  const type = route.answer === undefined ? undefined : ANSWER_TYPE[route.answer];
+  const own = Object.entries(schema.response).map(([status, body]) => [status, type === undefined ? body : as({ [type]: body })] as const);
   return {
     ...Object.fromEntries(refusalsOf(route, schema).map(({ estado }) => [estado, refusal])),
     [UNREAD]: problemBody,

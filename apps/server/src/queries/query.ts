@@ -55,7 +55,11 @@ export interface QueryResult {
 /** Makes a report on a contract, or returns the one of a recent identical query, or offers the company's recent answer. @throws Problem */
 export async function askForReport(deps: ReportDeps, customer: Customer, asked: QueryRequest): Promise<QueryResult> {
   await deps.visitors.limitByKey(customer.id, 'consulta');
-  const question = await readQuestion(deps, customer, asked);
+  return answerQuestion(deps, await readQuestion(deps, customer, asked));
+}
+
+/** The same for a question that was read before. @throws Problem */
+export async function answerQuestion(deps: ReportDeps, question: Question): Promise<QueryResult> {
   const deadline = Date.now() + REPEAT_WAIT_MS;
   let checked = false;
   for (;;) {
@@ -74,14 +78,9 @@ export async function askForReport(deps: ReportDeps, customer: Customer, asked: 
   }
 }
 
-/** @throws Problem */
-async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigoServicio, body }: QueryRequest): Promise<Question> {
-  if (customer.empresa !== null && verdictOn('consultar', customer) !== 'si') throw new Problem('ROL_SIN_CONSULTAS');
-  const titular = titularOf(customer);
-  const periods = customer.contrato === 'S' ? await currentPeriods(orders.db, titular) : [];
-  if (periods.length === 0) throw new Problem('SIN_CONTRATO');
-  const usable = periods.filter(({ suspended }) => !suspended);
-  if (usable.length === 0) throw new Problem('PLAN_SUSPENDIDO');
+/** Judges who asks and what is asked, without reading a record of the subject. @throws Problem */
+export async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigoServicio, body }: QueryRequest): Promise<Question> {
+  const { titular, usable } = await readAllowance(orders.db, customer);
   const report = findReport(codigoServicio);
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
@@ -106,8 +105,22 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
   };
 }
 
+/**
+ * In whose name a customer may query now, and the periods to take from.
+ * @throws Problem ROL_SIN_CONSULTAS, SIN_CONTRATO, PLAN_SUSPENDIDO
+ */
+export async function readAllowance(db: ReportDeps['orders']['db'], customer: Customer) {
+  if (customer.empresa !== null && verdictOn('consultar', customer) !== 'si') throw new Problem('ROL_SIN_CONSULTAS');
+  const titular = titularOf(customer);
+  const periods = customer.contrato === 'S' ? await currentPeriods(db, titular) : [];
+  if (periods.length === 0) throw new Problem('SIN_CONTRATO');
+  const usable = periods.filter(({ suspended }) => !suspended);
+  if (usable.length === 0) throw new Problem('PLAN_SUSPENDIDO');
+  return { titular, usable };
+}
+
 /** Whether the subject is a person other than the customer. The range of the RUT tells persons from companies. */
-function tellsOfOtherPerson(subject: Subject, { rut, rutProven }: Customer): boolean {
+export function tellsOfOtherPerson(subject: Subject, { rut, rutProven }: Customer): boolean {
   return 'rut' in subject && !isCompanyRut(subject.rut) && !(rutProven && subject.rut === rut);
 }
 

@@ -32,15 +32,10 @@ export async function holdSubject(trx: Transaction<Schema>, { titular, servicio,
  * Left out are those that this user may not read, and reports that are not served. An appraisal is the same question if all its values are.
  */
 export async function findRecent(db: Kysely<Schema>, sought: Sought): Promise<{ id: string; made: boolean } | undefined> {
-  const { titular, servicio, subject, customer } = sought;
+  const { subject } = sought;
   const { sujeto_rut, comuna, rol } = subjectColumns(subject);
-  const days = sql<number>`coalesce((select dias_vigencia from companies where rut = ${titular}), ${DAYS})`;
-  const row = await db
-    .selectFrom('queries')
-    .leftJoin('informes', 'informes.id', 'queries.id')
+  const row = await recentAnswers(db, sought)
     .select(['queries.id', 'queries.estado'])
-    .where('queries.titular_rut', '=', titular)
-    .where('queries.servicio', '=', servicio)
     .$if('rut' in subject, (query) => query.where('queries.sujeto_rut', '=', sujeto_rut))
     .$if('tasacion' in subject, (query) =>
       query
@@ -48,16 +43,41 @@ export async function findRecent(db: Kysely<Schema>, sought: Sought): Promise<{ 
         .where('queries.rol', '=', rol)
         .where(sql<boolean>`queries.tasacion = ${'tasacion' in subject ? JSON.stringify(subject.tasacion) : null}::jsonb`),
     )
+    .orderBy('queries.creada', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, made: row.estado === 'MADE' };
+}
+
+/** The same for many RUTs at once, finished answers only. @returns id of the newest report, by RUT in wire form */
+export async function findRecentOf(
+  db: Kysely<Schema>,
+  asked: Omit<Sought, 'subject'>,
+  ruts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await recentAnswers(db, asked)
+    .select(['queries.id', 'queries.sujeto_rut as rut'])
+    .where('queries.sujeto_rut', '=', sql<string>`any(${ruts})`)
+    .where('queries.estado', '=', 'MADE')
+    .orderBy('queries.creada')
+    .execute();
+  return new Map(rows.map(({ rut, id }) => [rut ?? '', id]));
+}
+
+/** Answers of a company to one kind of question, made or being made, that this user may read, within the days that the company set. */
+function recentAnswers(db: Kysely<Schema>, { titular, servicio, customer }: Omit<Sought, 'subject'>) {
+  const days = sql<number>`coalesce((select dias_vigencia from companies where rut = ${titular}), ${DAYS})`;
+  return db
+    .selectFrom('queries')
+    .leftJoin('informes', 'informes.id', 'queries.id')
+    .where('queries.titular_rut', '=', titular)
+    .where('queries.servicio', '=', servicio)
     .where(sql<boolean>`queries.creada > now() - make_interval(days => ${days})`)
     .where(
       sql<boolean>`(queries.estado = 'MAKING' and queries.lease_until > now() or queries.estado = 'MADE' and informes.id is not null
         and ${WITHDRAWAL} is null)`,
     )
-    .$if(customer.informesDesde !== null, (query) => query.where('queries.creada', '>=', customer.informesDesde))
-    .orderBy('queries.creada', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { id: row.id, made: row.estado === 'MADE' };
+    .$if(customer.informesDesde !== null, (query) => query.where('queries.creada', '>=', customer.informesDesde));
 }
 
 /** An answer that is offered, with who asked for it. @param id of its report @param usuario the reader's row among the company's users */

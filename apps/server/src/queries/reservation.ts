@@ -1,5 +1,5 @@
 import type { ReportCode } from '@veridico/reports';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { nextFolio, type ReportRequest } from '../issuing/making.ts';
 import { newCode } from '../orders/crockford.ts';
 import { Problem } from '../http/problem.ts';
@@ -36,6 +36,8 @@ export interface Question {
   readonly offers: boolean;
   /** HMAC of the query: equal ones are the same query. */
   readonly huella: Buffer;
+  /** Runs in the transaction that reserves it, last; what it throws undoes the reservation. */
+  readonly onReserved?: (trx: Transaction<Schema>, reserved: { readonly id: string; readonly additional: boolean }) => Promise<void>;
 }
 
 export interface ReservedQuery {
@@ -128,6 +130,7 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
       if (!taken) throw new ReservationRefused('nothing left');
       const { period, additional } = taken;
       await trx.updateTable('queries').set({ periodo: period.id, adicional: additional }).where('id', '=', query.id).execute();
+      await question.onReserved?.(trx, { id: query.id, additional });
       const { creada: emitido } = query;
       const wanted = { servicio, subject, motivo: texts.motivo, asker: askerOf(customer), lector, folio, code, emitido, demo: period.demo };
       return { id: query.id, taken, wanted };

@@ -34,7 +34,6 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   claves_de_carga: 'sin-rut',
   importaciones: 'de-la-oficina',
   fuentes_retiradas: 'de-la-oficina',
-
   consultas: { titulo: 'Registro de consultas sobre este RUT', base: 'ley', conserva: 'consultas', donde: equals('rut'), campos: {} },
   aperturas: 'con-otra',
   informes: {
@@ -45,6 +44,8 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
     campos: { Informe: 'servicio', Emitido: 'emitido', 'Veces comprobado': 'verificaciones' },
   },
   queries: 'con-otra',
+  lotes: 'con-otra',
+  lote_lineas: 'con-otra',
   customers: {
     titulo: 'Tu cuenta',
     base: 'contrato',
@@ -273,8 +274,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
     campos: { Motivo: 'motivo', Desde: 'desde' },
   },
   informes_retirados: 'con-otra',
-  // Found by an order's number, never by a RUT.
-  office_notes: 'con-otra',
+  office_notes: 'con-otra', // Found by an order's number, never by a RUT.
   case_closures: 'con-otra',
   case_marks: 'de-la-oficina',
   office_staff: 'de-la-oficina',

@@ -81,6 +81,10 @@ export const DEFAULT_RATES = {
   consulta: { max: 300, windowSeconds: 60, per: 'cliente', counts: 'consultas, con cualquier resultado' },
   /** Reads of the own history, by customer. */
   historial: { max: 300, windowSeconds: 60, per: 'cliente', counts: 'lecturas de informes y registros' },
+  /** Lists read for a batch, by customer: each may have 10,000 lines. */
+  lote: { max: 60, windowSeconds: 3_600, per: 'cliente', counts: 'listas revisadas' },
+  /** Files of batches, by customer. */
+  loteArchivo: { max: 30, windowSeconds: 600, per: 'cliente', counts: 'archivos de lotes bajados' },
   /** Downloads of the whole history, by customer. */
   historialCsv: { max: 10, windowSeconds: 600, per: 'cliente', counts: 'archivos CSV bajados' },
   /** Address searches and property views, by address: an office shares one, but the whole roll must not be copied. */

@@ -133,6 +133,16 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     compra: 'cliente periodo adicional servicio motivo estado creada terminada',
     nada: 'id huella vigente lease_until',
   },
+  lotes: {
+    rut: 'titular',
+    compra: 'cliente servicio motivo nombre estado pausa adicionales_max creado pedido movido',
+    nada: 'id',
+  },
+  lote_lineas: {
+    rut: 'texto sujeto_rut',
+    compra: 'informe referencia juicio estado de_nuevo consulta falla',
+    nada: 'lote numero repite intentos lease_until',
+  },
   plan_orders: {
     nombre: 'empresa',
     rut: 'rut_empresa rut_representante',

@@ -1,3 +1,4 @@
+import type { LoteLineasTable, LotesTable } from './schema/batches.ts';
 import type { BrechaAvisosTable, BrechasTable } from './schema/breaches.ts';
 import type {
   PersonasTable,
@@ -191,4 +192,6 @@ export interface Schema {
   account_changes: AccountChangesTable;
   account_codes: AccountCodesTable;
   office_requests: OfficeRequestsTable;
+  lotes: LotesTable;
+  lote_lineas: LoteLineasTable;
 }

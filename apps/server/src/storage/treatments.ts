@@ -38,6 +38,8 @@ export const TREATMENTS: { readonly [Table in keyof Schema]: Treatment | null } 
   comprobante_numeros: null,
   mails: ['ventas', 'compras', 'sinPago', 'contratos', 'correos'],
   queries: ['ventas', 'informes'],
+  lotes: ['ventas', 'lotes'],
+  lote_lineas: ['ventas', 'lotes'],
   simulated_payments: ['ventas', 'demostracion'],
   simulated_mails: ['ventas', 'demostracion'],
 

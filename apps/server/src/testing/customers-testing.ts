@@ -1,11 +1,13 @@
 import type { RolDeEmpresa } from '@veridico/forms';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql, type InsertObject } from 'kysely';
+import { batchRoutes } from '../batches/routes.ts';
 import { customerOf } from '../account/customers.ts';
 import { historyRoutes } from '../history/routes.ts';
 import { planLifeLetters } from '../plans/my-plan/letters.ts';
 import { myPlanRoutes } from '../plans/my-plan/routes.ts';
 import { quotaLetters } from '../queries/letters.ts';
+import type { ReportDeps } from '../queries/deps.ts';
 import { reportRoutes } from '../queries/routes.ts';
 import { createVerifyToken, type Caller } from '../http/caller.ts';
 import { openTestServer } from '../http/testing-server.ts';
@@ -28,6 +30,7 @@ export interface Customers {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly orders: OrderDeps & { readonly mail: ScriptedMail; readonly payments: ScriptedPayments };
+  readonly queries: ReportDeps;
   readonly forge: Forge;
   /** The bureau's answers about subjects; every subject has records, unless a test says otherwise. */
   readonly bureau: { find: FindSubject; check: CheckProperty };
@@ -68,7 +71,7 @@ export interface Someone extends Person {
 
 export interface Call {
   readonly method?: 'GET' | 'POST';
-  /** After /v1/administracion/. */
+  /** After /v1/administracion/, or a whole path. */
   readonly to: string;
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
@@ -111,14 +114,16 @@ export async function openCustomers({ rates = {}, acquireMs, database: given }: 
   guardRoutes(app, createVerifyToken(forge.tokens));
   await app.register(import('@fastify/formbody'));
   const findCustomer = (caller: Caller) => customerOf(db, caller);
-  reportRoutes(app, {
+  const queries: ReportDeps = {
     orders,
     visitors,
     findCustomer,
     findSubject: (...asked) => bureau.find(...asked),
     checkProperty: (asked) => bureau.check(asked),
     wake: () => {},
-  });
+  };
+  reportRoutes(app, queries);
+  batchRoutes(app, queries);
   myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: 'Verídico SpA', wake: () => {} });
   historyRoutes(app, { db, visitors, findCustomer });
   await app.ready();
@@ -127,6 +132,7 @@ export async function openCustomers({ rates = {}, acquireMs, database: given }: 
     app,
     database,
     orders,
+    queries,
     forge,
     bureau,
     press,
@@ -204,7 +210,7 @@ async function aCustomer({ db }: Database, forge: Forge, options: Partial<Person
 async function inject(app: FastifyInstance, token: string, { method = 'GET', to, form, json, headers = {} }: Call): Promise<TestResponse> {
   const request: InjectOptions = {
     method: form || json ? 'POST' : method,
-    url: `/v1/administracion/${to}`,
+    url: to.startsWith('/') ? to : `/v1/administracion/${to}`,
     headers: {
       ...(token !== '' && { authorization: `Bearer ${token}` }),
       ...(json !== undefined && { 'content-type': 'application/json' }),

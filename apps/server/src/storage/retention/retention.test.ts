@@ -28,6 +28,7 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
   enlacesDeCuenta: ['2027-04-10 00:00:00', `select 1 from account_links`, `select 1 from account_codes`],
   cuentasEliminadas: ['2027-04-10 00:00:00', `select 1 from customers where sub = 'ida'`],
   verificaciones: ['2027-06-09 00:00:00', `select 1 from verifications`],
+  lotes: ['2027-06-09 00:00:00', `select 1 from lotes`, `select 1 from lote_lineas`],
   sinPago: ['2027-06-09 00:00:00', ...allOf(anOrden('dejada')), `select 1 from orders where orden = '${anOrden('borrador')}'`],
   peticiones: [
     '2031-03-11 00:00:00',
@@ -139,6 +140,9 @@ async function seed(): Promise<void> {
   await sql`insert into aperturas (informe, rut, consultante_empresa, motivo) select id, '12345678-5', '76192083-9', '' from informes`.execute(
     db,
   );
+  await sql`with batch as (insert into lotes (cliente, titular, servicio, motivo, nombre)
+      values (${ana}, '58234577-5', 'sia000002', 'evaluacion-crediticia', 'x') returning id)
+    insert into lote_lineas (lote, numero, texto, referencia, juicio) select id, 1, '', '', 'mal-escrita' from batch`.execute(db);
   await anOldOrder(db, 'dejada', { estado: 'ABANDONED' });
   await anOldOrder(db, 'borrador', { estado: 'FAILED', tipo: 'plan' });
   await sql.raw(`insert into report_links (token_hash, orden, vence) values ('', '${orden}', now() + interval '1 day')`).execute(db);

@@ -55,6 +55,7 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
     rows('office_requests', sql`hasta < ${cutoff('bitacora')}`),
     rows('catalog_changes', sql`creada < ${cutoff('bitacora')} and coalesce(aplicada, anulada) is not null`),
   ],
+  lotes: [rows('lotes', sql`movido < ${cutoff('lotes')}`)],
   peticiones: [
     rows(
       'rights_requests',

@@ -1,0 +1,91 @@
+import { JUICIOS_DE_LINEA, type CostoDeLote, type EstadoDeLinea, type JuicioDeLinea, type LineaDeLote } from '@veridico/api/endpoints';
+import { sql, type Kysely } from 'kysely';
+import { listReports, type Owner } from '../history/list.ts';
+import type { Period } from '../queries/periods.ts';
+import type { Schema } from '../storage/schema.ts';
+import { reasonOf, type Batch } from './batches.ts';
+
+/** Part of a batch's lines. */
+export interface LinePage {
+  /** Only lines judged so, or in this state; empty: all. */
+  readonly ver: JuicioDeLinea | EstadoDeLinea | '';
+  readonly limit: number;
+  /** Number of the line before the first. */
+  readonly offset: number;
+}
+
+/**
+ * Lines of a batch with what their reports say. Names of companies are public; a person's name shows only with the report about them.
+ * @param owner who may read the reports
+ */
+export async function listLines(db: Kysely<Schema>, batch: Batch, owner: Owner, page: LinePage): Promise<LineaDeLote[]> {
+  const lines = await linesOf(db, batch, page.ver)
+    .leftJoin('empresas', 'empresas.rut', 'lote_lineas.sujeto_rut')
+    .selectAll('lote_lineas')
+    .select(sql<string>`coalesce(empresas.razon_social, '')`.as('razonSocial'))
+    .orderBy('numero')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const ids = lines.flatMap(({ consulta, estado }) =>
+    consulta !== null && (estado === 'hecha' || estado === 'anterior') ? [consulta] : [],
+  );
+  const reports =
+    ids.length === 0 ? [] : await listReports(db, owner, [sql<boolean>`informes.id = any(${ids}::uuid[])`], { limit: ids.length });
+  const byId = new Map(reports.map((report) => [report.idConsulta, report]));
+  return lines.map(({ numero, texto, sujeto_rut, referencia, juicio, repite, estado, falla, consulta, informe, razonSocial }) => {
+    const report = byId.get(consulta ?? '');
+    return {
+      numero,
+      texto,
+      rut: sujeto_rut ?? '',
+      nombre: report?.nombre || razonSocial,
+      referencia,
+      juicio,
+      deLinea: repite,
+      estado,
+      falla: reasonOf(falla),
+      idConsulta: report?.idConsulta ?? null,
+      codigo: informe ?? '',
+      fecha: report?.fecha ?? null,
+      folio: report?.folio ?? '',
+      puntaje: report?.puntaje ?? null,
+      tramo: report?.tramo ?? null,
+      retirado: report?.retirado ?? '',
+    };
+  });
+}
+
+/** Number of lines with a filter. */
+export async function countLines(db: Kysely<Schema>, batch: Batch, ver: LinePage['ver']): Promise<number> {
+  const { n } = await linesOf(db, batch, ver)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+function linesOf(db: Kysely<Schema>, { id }: Batch, ver: LinePage['ver']) {
+  const judged = JUICIOS_DE_LINEA.find((each) => each === ver);
+  return db
+    .selectFrom('lote_lineas')
+    .where('lote', '=', id)
+    .$if(judged !== undefined, (query) => query.where('juicio', '=', judged ?? 'valida'))
+    .$if(ver !== '' && judged === undefined, (query) => query.where('lote_lineas.estado', '=', ver as EstadoDeLinea));
+}
+
+/**
+ * What it would cost to ask now. @param pide number of queries @param periods that they are taken from
+ */
+export function costOf(pide: number, periods: readonly Period[]): CostoDeLote {
+  const left = periods.reduce((sum, { incluidas, usadas }) => sum + Math.max(0, incluidas - usadas), 0);
+  const monthly = periods.find(({ tipo }) => tipo === 'mensual');
+  const incluidas = Math.min(pide, left);
+  return {
+    pide,
+    incluidas,
+    adicionales: pide - incluidas,
+    valorAdicional: monthly?.valorAdicional ?? 0,
+    moneda: monthly?.moneda ?? '1',
+    admiteAdicionales: monthly !== undefined,
+  };
+}

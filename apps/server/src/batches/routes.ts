@@ -1,0 +1,133 @@
+import { endpoints } from '@veridico/api/endpoints';
+import { MOTIVO_SIN_ELEGIR } from '@veridico/forms';
+import { DECLARABLE, findReport } from '@veridico/reports';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { titularOf } from '../account/customers.ts';
+import { callerOf } from '../http/guard.ts';
+import { Problem } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { csvAttachment } from '../history/csv.ts';
+import { readableOwner } from '../history/readable.ts';
+import type { ReportDeps } from '../queries/deps.ts';
+import { readAllowance } from '../queries/query.ts';
+import type { KeyRate } from '../settings/rates.ts';
+import { askToday } from '../storage/clock.ts';
+import { actOnBatch } from './acts.ts';
+import { findBatch, listBatches, storeBatch, summarise, type Batch, type BatchOwner } from './batches.ts';
+import { batchArchive, batchCsv, batchSheet } from './files.ts';
+import { judgeLines, POR_RUT } from './judge.ts';
+import { costOf, countLines, listLines } from './lines.ts';
+import { readLines } from './read-lines.ts';
+
+const PER_PAGE = 100;
+const LONGEST_NAME = 80;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Batches of queries: judged first, asked once, worked on in the background. Each user sees and moves their own. */
+export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
+  const { db } = deps.orders;
+
+  serve(app, endpoints.lotes, async ({ request }) => ({ 200: await listBatches(db, (await askerOf(deps, request, 'historial')).owner) }));
+
+  serve(
+    app,
+    endpoints.revisarLote,
+    async ({ body, request }) => {
+      const customer = await deps.findCustomer(callerOf(request));
+      const { titular } = await readAllowance(db, customer);
+      const { servicio, motivo } = readTerms(body);
+      const lines = await judgeLines(db, { customer, titular, servicio }, await readLines(body));
+      const nombre = tidyName(body.nombre) || `Lote del ${(await askToday(db)).split('-').toReversed().join('-')}`;
+      return { 200: { id: await storeBatch(db, { cliente: customer.id, titular, servicio, motivo, nombre, lines }) } };
+    },
+    async (request) => {
+      const customer = await deps.findCustomer(callerOf(request));
+      await deps.visitors.limitByKey(customer.id, 'lote');
+      await readAllowance(db, customer);
+    },
+  );
+
+  serve(app, endpoints.lote, async ({ params, querystring, request }) => {
+    const { customer, owner } = await askerOf(deps, request, 'historial');
+    const batch = await ownBatch(deps, owner, params.lote);
+    const [lote] = await summarise(db, [batch]);
+    if (!lote) throw new Problem('LOTE_DESCONOCIDO');
+    const { ver, pagina, reciente } = querystring;
+    const pide = lote.cuentas.valida + (reciente === 'pedir' ? lote.cuentas.reciente : 0);
+    // Without a plan in force there is nothing to ask; what was made stays readable.
+    const { usable } = batch.estado === 'terminado' ? { usable: [] } : await readAllowance(db, customer);
+    return {
+      200: {
+        lote,
+        costo: costOf(batch.estado === 'revision' ? pide : lote.cuentas.pendiente, usable),
+        lineas: await listLines(db, batch, readableOwner(customer), { ver, limit: PER_PAGE, offset: (pagina - 1) * PER_PAGE }),
+        total: await countLines(db, batch, ver),
+      },
+    };
+  });
+
+  serve(app, endpoints.actuarLote, async ({ params, body, request }) => {
+    const { customer, owner } = await askerOf(deps, request, 'historial');
+    if (body.acto !== 'pausar' && body.acto !== 'descartar') await readAllowance(db, customer);
+    const estado = await actOnBatch(db, owner, params.lote, body);
+    deps.wake();
+    return { 200: { estado } };
+  });
+
+  serve(app, endpoints.loteArchivo, async ({ params, querystring, request, reply }) => {
+    const { customer, owner } = await askerOf(deps, request, 'loteArchivo');
+    const whole = { db, batch: await ownBatch(deps, owner, params.lote), owner: readableOwner(customer) };
+    const { formato } = params;
+    if (formato === 'csv') {
+      void reply.type('text/csv; charset=utf-8').header('content-disposition', await csvAttachment(db, 'lote'));
+      return { 200: await batchCsv(whole) };
+    }
+    void reply.header('content-disposition', `attachment; filename="lote_${await askToday(db)}.${formato}"`);
+    if (formato === 'xlsx') {
+      void reply.type(XLSX);
+      return { 200: Buffer.from(await batchSheet(whole)) };
+    }
+    void reply.type('application/zip');
+    return { 200: await batchArchive(whole, customer, querystring.motivo) };
+  });
+}
+
+/** The calling customer, and whose batches they see. @throws Problem */
+async function askerOf({ visitors, findCustomer }: ReportDeps, request: FastifyRequest, rate: KeyRate) {
+  const customer = await findCustomer(callerOf(request));
+  await visitors.limitByKey(customer.id, rate);
+  const owner: BatchOwner = { cliente: customer.id, titular: titularOf(customer) };
+  return { customer, owner };
+}
+
+async function ownBatch({ orders }: ReportDeps, owner: BatchOwner, id: string): Promise<Batch> {
+  const batch = await findBatch(orders.db, owner, id);
+  if (!batch) throw new Problem('LOTE_DESCONOCIDO');
+  return batch;
+}
+
+const NO_REPORT = 'Elige uno de los informes de la lista.';
+
+/** @throws Problem CAMPOS_INVALIDOS, SERVICIO_NO_DISPONIBLE */
+function readTerms({ codigoServicio, motivo }: { readonly codigoServicio: string; readonly motivo: string }) {
+  const declared = DECLARABLE.find((each) => each === motivo);
+  const report = findReport(codigoServicio);
+  const servicio = codigoServicio === POR_RUT ? POR_RUT : report?.code;
+  const campos = {
+    ...((servicio === undefined || report?.subject === 'propiedad') && { codigoServicio: NO_REPORT }),
+    ...(!declared && { motivo: MOTIVO_SIN_ELEGIR }),
+  };
+  if (servicio === undefined || !declared || Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
+  if (report && !report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
+  return { servicio, motivo: declared };
+}
+
+/** A name safe to show: no path, no control characters. */
+function tidyName(nombre: string): string {
+  return nombre
+    .replace(/^.*[\\/]/, '')
+    .replace(/[\p{C}]/gu, '')
+    .replace(/\.(xlsx|csv|txt)$/i, '')
+    .trim()
+    .slice(0, LONGEST_NAME);
+}

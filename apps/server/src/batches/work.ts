@@ -1,0 +1,169 @@
+import type { ProblemCode } from '@veridico/api';
+import type { Declarable, ReportCode } from '@veridico/reports';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { customerActingFor } from '../account/customers.ts';
+import { Problem } from '../http/problem.ts';
+import type { ReportDeps } from '../queries/deps.ts';
+import { answerQuestion, readQuestion } from '../queries/query.ts';
+import { giveBackAbandoned } from '../queries/quota.ts';
+import { inSeconds } from '../storage/clock.ts';
+import type { Schema } from '../storage/schema.ts';
+import { stop } from './acts.ts';
+import { countAdditional } from './batches.ts';
+
+/** Longer than a report may take: the process that holds a line beyond it is dead. */
+const LEASE_SECONDS = 60;
+/** After so many reports that could not be made a line fails. */
+const MOST_TRIES = 3;
+/** After so many processes that died or broke over it, too. */
+const MOST_TAKEN = 10;
+const RETRY_SECONDS = 5;
+
+/** Problems of a customer, not of a line: the batch pauses, and its other lines stay as they are. */
+const STOPS: readonly ProblemCode[] = [
+  'SIN_CUPO',
+  'SIN_CONSULTAS',
+  'SIN_CONTRATO',
+  'PLAN_SUSPENDIDO',
+  'LIMITE_DE_USUARIO',
+  'ROL_SIN_CONSULTAS',
+  'REPRESENTACION_DECLARADA',
+  'PERIODO_DE_RESGUARDO',
+  'SERVICIO_NO_DISPONIBLE',
+  'NO_AUTENTICADO',
+  'NO_PERMITIDO',
+];
+
+/** Lines to work on, of the batch asked first; ends the batches that have none left. @returns names of lines, as 'id numero' */
+export async function dueLines(db: Kysely<Schema>, limit: number): Promise<string[]> {
+  await db
+    .updateTable('lotes')
+    .set({ estado: 'terminado', movido: sql<Date>`now()` })
+    .where('estado', '=', 'en-curso')
+    .where(sql<boolean>`not exists (select from lote_lineas where lote = lotes.id and lote_lineas.estado = 'pendiente')`)
+    .execute();
+  const lines = await db
+    .selectFrom('lotes')
+    .innerJoin('lote_lineas', 'lote_lineas.lote', 'lotes.id')
+    .select(['lote', 'numero'])
+    .where('lotes.estado', '=', 'en-curso')
+    .where('lote_lineas.estado', '=', 'pendiente')
+    .where(sql<boolean>`coalesce(lease_until <= now(), true)`)
+    .orderBy('lotes.pedido')
+    .orderBy('numero')
+    .limit(limit)
+    .execute();
+  return lines.map(({ lote, numero }) => `${lote} ${numero}`);
+}
+
+/** A line that this process took. */
+interface TakenLine {
+  readonly lote: string;
+  readonly numero: number;
+  readonly sujeto_rut: string;
+  readonly informe: ReportCode;
+  readonly consulta: string | null;
+  readonly de_nuevo: boolean;
+  readonly intentos: number;
+  readonly cliente: string;
+  readonly titular: string;
+  readonly motivo: Declarable;
+}
+
+/**
+ * Works on one line as a query of its owner, who must still be allowed to ask. A failed line costs nothing and stops nothing.
+ * @returns false if another process took the line, or the batch was paused
+ */
+export async function workLine(deps: ReportDeps, name: string): Promise<boolean> {
+  const { db } = deps.orders;
+  const line = await takeLine(db, name);
+  if (!line) return false;
+  try {
+    const earlier = await settled(db, line);
+    if (!earlier && line.intentos > MOST_TAKEN) throw new Problem('ERROR_INTERNO');
+    await endLine(db, line, earlier ?? (await ask(deps, line)));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await meet(db, line, error.code);
+  }
+  return true;
+}
+
+async function takeLine(db: Kysely<Schema>, name: string): Promise<TakenLine | undefined> {
+  const [lote = '', numero = ''] = name.split(' ');
+  const row = await db
+    .updateTable('lote_lineas')
+    .from('lotes')
+    .set((eb) => ({ lease_until: inSeconds(LEASE_SECONDS), intentos: eb('intentos', '+', 1) }))
+    .whereRef('lotes.id', '=', 'lote')
+    .where('lote', '=', lote)
+    .where('numero', '=', Number(numero))
+    .where('lotes.estado', '=', 'en-curso')
+    .where('lote_lineas.estado', '=', 'pendiente')
+    .where(sql<boolean>`coalesce(lease_until <= now(), true)`)
+    .returning(['lote', 'numero', 'sujeto_rut', 'informe', 'consulta', 'de_nuevo', 'intentos', 'cliente', 'titular', 'motivo'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { sujeto_rut, informe } = row;
+  if (sujeto_rut === null || informe === null) throw new Error('a line without subject was asked');
+  return { ...row, sujeto_rut, informe };
+}
+
+interface Ended {
+  /** Id of the report. */
+  readonly consulta: string;
+  readonly estado: 'hecha' | 'anterior';
+}
+
+/** The result of a query that an earlier process reserved for this line; undefined if there is none, or it came to nothing. */
+async function settled(db: Kysely<Schema>, { consulta }: TakenLine): Promise<Ended | undefined> {
+  if (consulta === null) return undefined;
+  await giveBackAbandoned(db);
+  const query = await db.selectFrom('queries').select('estado').where('id', '=', consulta).executeTakeFirst();
+  if (query?.estado === 'MAKING') throw new Problem('INFORME_EN_CURSO');
+  return query?.estado === 'MADE' ? { consulta, estado: 'hecha' } : undefined;
+}
+
+async function ask(deps: ReportDeps, line: TakenLine): Promise<Ended> {
+  const { lote, numero, informe, sujeto_rut, de_nuevo, motivo } = line;
+  const customer = await customerActingFor(deps.orders.db, line.cliente, line.titular);
+  const question = await readQuestion(deps, customer, {
+    codigoServicio: informe,
+    body: { run: sujeto_rut, motivo, aceptaConsultaAdicional: 'true', siHayReciente: de_nuevo ? '' : 'ofrecer' },
+  });
+  const { id, kind } = await answerQuestion(deps, {
+    ...question,
+    async onReserved(trx, reserved) {
+      await trx.updateTable('lote_lineas').set({ consulta: reserved.id }).where('lote', '=', lote).where('numero', '=', numero).execute();
+      if (reserved.additional) await assertAccepted(trx, lote);
+    },
+  });
+  return { consulta: id, estado: kind === 'hecha' ? 'hecha' : 'anterior' };
+}
+
+/** Passes if the additional queries of a batch, this one included, are no more than were accepted. @throws Problem SIN_CUPO */
+async function assertAccepted(trx: Transaction<Schema>, lote: string): Promise<void> {
+  // Row lock: of two at the same moment the second counts the first.
+  const { adicionales_max: most } = await trx
+    .selectFrom('lotes')
+    .select('adicionales_max')
+    .where('id', '=', lote)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if ((await countAdditional(trx, lote)) > most) throw new Problem('SIN_CUPO');
+}
+
+async function endLine(db: Kysely<Schema>, { lote, numero }: TakenLine, { consulta, estado }: Ended): Promise<void> {
+  await db.updateTable('lote_lineas').set({ estado, consulta, falla: '' }).where('lote', '=', lote).where('numero', '=', numero).execute();
+}
+
+/** What a problem means: the batch pauses, the line is tried again, or it fails. */
+async function meet(db: Kysely<Schema>, { lote, numero, intentos }: TakenLine, code: ProblemCode): Promise<void> {
+  const own = db.updateTable('lote_lineas').where('lote', '=', lote).where('numero', '=', numero);
+  if (STOPS.includes(code)) {
+    await stop(db, lote, code);
+    await own.set({ lease_until: null, intentos: intentos - 1 }).execute();
+  } else if (code === 'INFORME_EN_CURSO') await own.set({ lease_until: inSeconds(RETRY_SECONDS), intentos: intentos - 1 }).execute();
+  else if (code === 'INFORME_NO_GENERADO' && intentos < MOST_TRIES) await own.set({ lease_until: inSeconds(RETRY_SECONDS) }).execute();
+  else await own.set({ estado: 'fallida', falla: code, lease_until: null }).execute();
+}
