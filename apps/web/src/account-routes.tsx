@@ -57,6 +57,6 @@ export function AccountRoutes() {
 
 /** Tables of their own, by what their addresses begin with. */
 const TABLES = [
-  [/^\/(oficina|sujeto)\//i, Office],
+  [/^\/((oficina|sujeto)\/|lotes)/i, Office],
   [/^\/(mis-datos|proteccion-de-datos|compra|test-cliente|mi-plan\/(solicitud|pago))(\/|$)/i, Data],
 ] as const;

@@ -24,6 +24,8 @@ export const OFFICE_SCREENS: Screens = {
   '/oficina/personal': screen(() => import('./screens/oficina-personal/oficina-personal.tsx'), 'OficinaPersonal'),
   '/oficina/precios': screen(() => import('./screens/oficina-precios/oficina-precios.tsx'), 'OficinaPrecios'),
   [READINESS]: screen(() => import('./screens/oficina-puesta-en-marcha/oficina-puesta-en-marcha.tsx'), 'OficinaPuestaEnMarcha'),
+  '/lotes': screen(() => import('./screens/lotes/lotes.tsx'), 'Lotes'),
+  '/lotes/*': screen(() => import('./screens/lote/lote.tsx'), 'Lote'),
   '/sujeto/*': screen(() => import('./screens/sujeto/sujeto.tsx'), 'Sujeto'),
   '/oficina/bitacora': screen(() => import('./screens/oficina-bitacora/oficina-bitacora.tsx'), 'OficinaBitacora'),
 };

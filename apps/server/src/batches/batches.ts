@@ -98,6 +98,7 @@ export async function summarise(db: Kysely<Schema>, batches: readonly Batch[]): 
         hecha: count(({ estado }) => estado === 'hecha'),
         anterior: count(({ estado }) => estado === 'anterior'),
         fallida: count(({ estado }) => estado === 'fallida'),
+        omitida: count(({ estado }) => estado === 'omitida'),
       },
     };
   });

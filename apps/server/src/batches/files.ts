@@ -50,7 +50,7 @@ interface Whole {
 type Row = LineaDeLote & { readonly resultado: string };
 
 async function readRows({ db, batch, owner }: Whole, offset: number, limit = PER_READ): Promise<Row[]> {
-  const lines = await listLines(db, batch, owner, { ver: '', limit, offset });
+  const lines = await listLines(db, batch, owner, { ver: '', orden: '', limit, offset });
   return lines.map((line) => ({ ...line, resultado: resultOf(line) }));
 }
 

@@ -5,10 +5,15 @@ import type { Period } from '../queries/periods.ts';
 import type { Schema } from '../storage/schema.ts';
 import { reasonOf, type Batch } from './batches.ts';
 
+/** Ascending puts null last. */
+const SCORE = sql`(select puntaje from informes where informes.id = consulta and lote_lineas.estado <> 'omitida')`;
+
 /** Part of a batch's lines. */
 export interface LinePage {
   /** Only lines judged so, or in this state; empty: all. */
   readonly ver: JuicioDeLinea | EstadoDeLinea | '';
+  /** 'riesgo': lowest score first, lines without one last; else in the order of the list. */
+  readonly orden: 'riesgo' | '';
   readonly limit: number;
   /** Number of the line before the first. */
   readonly offset: number;
@@ -21,8 +26,9 @@ export interface LinePage {
 export async function listLines(db: Kysely<Schema>, batch: Batch, owner: Owner, page: LinePage): Promise<LineaDeLote[]> {
   const lines = await linesOf(db, batch, page.ver)
     .leftJoin('empresas', 'empresas.rut', 'lote_lineas.sujeto_rut')
-    .selectAll('lote_lineas')
+    .select(['numero', 'texto', 'sujeto_rut', 'referencia', 'juicio', 'repite', 'lote_lineas.estado', 'falla', 'consulta', 'informe'])
     .select(sql<string>`coalesce(empresas.razon_social, '')`.as('razonSocial'))
+    .$if(page.orden === 'riesgo', (query) => query.orderBy(SCORE))
     .orderBy('numero')
     .limit(page.limit)
     .offset(page.offset)
@@ -82,6 +88,7 @@ export function costOf(pide: number, periods: readonly Period[]): CostoDeLote {
   const incluidas = Math.min(pide, left);
   return {
     pide,
+    quedan: left,
     incluidas,
     adicionales: pide - incluidas,
     valorAdicional: monthly?.valorAdicional ?? 0,

@@ -52,7 +52,7 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
     const batch = await ownBatch(deps, owner, params.lote);
     const [lote] = await summarise(db, [batch]);
     if (!lote) throw new Problem('LOTE_DESCONOCIDO');
-    const { ver, pagina, reciente } = querystring;
+    const { ver, orden, pagina, reciente } = querystring;
     const pide = lote.cuentas.valida + (reciente === 'pedir' ? lote.cuentas.reciente : 0);
     // Without a plan in force there is nothing to ask; what was made stays readable.
     const { usable } = batch.estado === 'terminado' ? { usable: [] } : await readAllowance(db, customer);
@@ -60,7 +60,7 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
       200: {
         lote,
         costo: costOf(batch.estado === 'revision' ? pide : lote.cuentas.pendiente, usable),
-        lineas: await listLines(db, batch, readableOwner(customer), { ver, limit: PER_PAGE, offset: (pagina - 1) * PER_PAGE }),
+        lineas: await listLines(db, batch, readableOwner(customer), { ver, orden, limit: PER_PAGE, offset: (pagina - 1) * PER_PAGE }),
         total: await countLines(db, batch, ver),
       },
     };

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
  * file that serves reports uses readReport or servedReport and needs no entry.
  */
 const READERS: Readonly<Record<string, 'withdrawn' | 'facts' | 'writes'>> = {
+  'batches/lines.ts': 'facts',
   'history/list.ts': 'withdrawn',
   'history/openings.ts': 'facts',
   'issuing/history.ts': 'facts',

@@ -1,3 +1,5 @@
+import { readBase64 } from '../ui/read-base64.ts';
+
 /** A document in wire form. */
 export interface PdfDocument {
   /** File name on the person's device. */
@@ -17,14 +19,7 @@ export function faultOf(file: File | undefined): string | undefined {
 }
 
 /** Undefined when the browser can no longer read the file. */
-export function readPdf(file: File): Promise<PdfDocument | undefined> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('error', () => resolve(undefined));
-    reader.addEventListener('load', () => {
-      const address = typeof reader.result === 'string' ? reader.result : '';
-      resolve({ nombre: file.name, base64: address.slice(address.indexOf(',') + 1) });
-    });
-    reader.readAsDataURL(file);
-  });
+export async function readPdf(file: File): Promise<PdfDocument | undefined> {
+  const base64 = await readBase64(file);
+  return base64 === undefined ? undefined : { nombre: file.name, base64 };
 }

@@ -8,7 +8,7 @@ export const INSTANT = /^\d{4}-\d\d-\d\d/;
 const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago', year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** File name with a day before its extension: CV-0000000123_2025-11-18.pdf. @param moment ISO 8601; today if unknown or unreadable */
-export function datedName(name: string, extension: 'pdf' | 'csv' | 'json', moment?: string): string {
+export function datedName(name: string, extension: 'pdf' | 'csv' | 'json' | 'xlsx' | 'zip', moment?: string): string {
   const day = new Date(moment !== undefined && INSTANT.test(moment) ? moment : '');
   return `${name}_${chileanDay.format(Number.isNaN(day.getTime()) ? new Date() : day)}.${extension}`;
 }

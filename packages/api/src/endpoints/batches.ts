@@ -33,6 +33,7 @@ const cuentas = z.object({
   hecha: z.int(),
   anterior: z.int(),
   fallida: z.int(),
+  omitida: z.int().describe('Las que no se piden'),
 });
 
 const resumen = z.object({
@@ -84,6 +85,7 @@ export const LOTE_CSV = {
 const costo = z
   .object({
     pide: z.int().describe('Consultas que se piden'),
+    quedan: z.int().describe('Incluidas que le quedan al plan'),
     incluidas: z.int().describe('De ellas, las que caben en el plan'),
     adicionales: z.int(),
     valorAdicional: z.number().describe('De cada adicional, en la moneda'),
@@ -125,6 +127,7 @@ export const batchEndpoints = {
         .default('')
         .describe('Solo las líneas con ese juicio o estado'),
       reciente: z.enum(['abrir', 'pedir']).default('abrir').describe('Qué hacer con lo que la empresa ya tiene, para el costo'),
+      orden: z.enum(['', 'riesgo']).default('').describe("'riesgo': del mayor al menor; sin él, el de la lista"),
       pagina: z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1).describe('De 100 líneas'),
     }),
     response: { 200: z.object({ lote: resumen, costo, lineas: z.array(linea), total: z.int().describe('Líneas con ese filtro') }) },
