@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { retireCustomer } from '../account/customers.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
+import { keepPromises } from '../storage/retention/retention.ts';
 import { openTestApp, type TestApp } from '../testing/app-testing.ts';
 
 let forge: Forge;
@@ -142,4 +143,14 @@ test('notes about an account go with it', async () => {
   await retireCustomer(app.db, PERSON);
   expect(await app.db.selectFrom('office_notes').select('texto').execute()).toEqual([{ texto: 'De la empresa' }]);
   expect(await call('ana', '', { ...ABOUT_PERSON, texto: 'Otra' })).toMatchObject({ status: 404 });
+});
+
+test('a note about a company outlives the sweeps of retention, as long as the company is a client', async () => {
+  const about = await aboutCompany();
+  await write('ana', 'Paga los martes', about);
+  await keepPromises(app.db);
+  expect(await listed('ana', about)).toMatchObject([{ texto: 'Paga los martes' }]);
+  await sql`delete from companies`.execute(app.db);
+  await keepPromises(app.db);
+  expect(await app.db.selectFrom('office_notes').select('id').execute()).toEqual([]);
 });

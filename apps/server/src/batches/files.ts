@@ -21,7 +21,7 @@ const RESULTS: Readonly<Record<LineaDeLote['estado'], string>> = {
   hecha: 'Generado',
   anterior: 'Anterior, sin costo',
   pendiente: 'Pendiente',
-  fallida: 'No se generó, no se descontó',
+  fallida: 'No se generó: sin costo',
   omitida: 'No se pidió',
 };
 

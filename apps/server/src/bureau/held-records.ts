@@ -45,17 +45,22 @@ export function correctableColumns(tipo: SuppressibleType): string[] {
 export interface CorrectableColumn {
   readonly columna: string;
   readonly dia: boolean;
+  /** A number with decimal point, or whole pesos. */
+  readonly numero: boolean;
   /** Empty where any text may stand. */
   readonly opciones: string[];
   /** It may be left empty. */
   readonly opcional: boolean;
 }
 
+/** Types of amounts and shares; years and counts are int. */
+const FRACTIONS: readonly Column['type'][] = ['numeric', 'bigint', 'double precision'];
+
 export function waysToCorrect(tipo: SuppressibleType): CorrectableColumn[] {
   const columns: Readonly<Record<string, Column>> = importTypes[tipo].columns;
   return correctableColumns(tipo).map((columna) => {
     const { type, required, values = [] } = columns[columna] ?? { type: 'text', required: false };
-    return { columna, dia: type === 'date', opciones: [...values], opcional: !required };
+    return { columna, dia: type === 'date', numero: FRACTIONS.includes(type), opciones: [...values], opcional: !required };
   });
 }
 

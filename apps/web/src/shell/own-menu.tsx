@@ -28,6 +28,9 @@ export function OwnMenu() {
           <Link to="/perfil">Perfil</Link>
         </li>
         <li>
+          <Link to="/mis-datos">Mis datos</Link>
+        </li>
+        <li>
           <button type="button" onClick={() => void session.signOut('logout')}>
             Logout
           </button>

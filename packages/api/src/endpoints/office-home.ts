@@ -34,6 +34,7 @@ export const officeHomeEndpoints = {
             masAntigua: z.object({ id: z.string(), cliente: z.string(), desde: z.iso.datetime({ offset: true }) }).nullable(),
           })
           .describe('Las que esperan a una persona'),
+        peticiones: cuantos.nullable().describe('Peticiones sobre datos que esperan respuesta; null: quien llama no las ve'),
         control: z
           .object({ dia: z.iso.date(), terminado: z.iso.datetime({ offset: true }), diferencias: z.array(z.string()) })
           .nullable()

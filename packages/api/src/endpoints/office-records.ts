@@ -41,6 +41,7 @@ const antecedente = z.object({
       z.object({
         columna: z.string(),
         dia: z.boolean().describe('Es un día, AAAA-MM-DD'),
+        numero: z.boolean().describe('Es un número, con punto decimal y sin separador de miles'),
         opciones: z.array(z.string()).describe('Los valores que acepta; vacío si acepta cualquier texto'),
         opcional: z.boolean().describe('Puede quedar vacía'),
       }),

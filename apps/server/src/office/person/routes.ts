@@ -55,7 +55,7 @@ export function personRoutes(app: FastifyInstance, deps: OfficeDeps & PersonDeps
 const DONE = {
   'bloquear-cuenta': 'La cuenta está bloqueada: ya no puede hacer nada aquí. Sus sesiones se cierran en unos segundos.',
   'desbloquear-cuenta': 'La cuenta está desbloqueada. En unos segundos se puede volver a entrar con ella.',
-  'cerrar-sesiones': 'Pedimos cerrar todas sus sesiones: ya no se renuevan, y las abiertas terminan en menos de cinco minutos.',
+  'cerrar-sesiones': 'Sus sesiones quedan cerradas. Una página que ya tenía abierta deja de funcionar en menos de cinco minutos.',
   'enviar-recuperacion': 'El enlace para otra contraseña está en la cola y sale en unos segundos. Vence en 30 minutos.',
   'enviar-confirmacion': 'El enlace de confirmación está en la cola y sale en unos segundos. Vence en 24 horas.',
 } as const;

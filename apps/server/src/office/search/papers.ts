@@ -33,7 +33,7 @@ export async function findReports(db: Kysely<Schema>, folio: string): Promise<Gr
         detalle: `${reportName(servicio)} · ${propiedad || rut}${numero === null ? ' · consultado con un contrato' : ''}`,
         fecha: emitido && emitido.toISOString(),
         monto: null,
-        estado: `verificado ${verificaciones} ${verificaciones === 1 ? 'vez' : 'veces'}`,
+        estado: verificaciones === 0 ? '' : `verificado ${verificaciones} ${verificaciones === 1 ? 'vez' : 'veces'}`,
         orden: numero,
       };
     }),

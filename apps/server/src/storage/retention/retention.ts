@@ -31,7 +31,7 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
       sql`actualizada < ${cutoff('contratos')} and not exists (select from contracts where titular = companies.rut)
         and not exists (select from plan_orders where rut_empresa = companies.rut)`,
     ),
-    rows('office_notes', sql`objeto = 'empresa' and not exists (select from companies where companies.clave = office_notes.clave)`),
+    rows('office_notes', sql`objeto = 'empresa' and not exists (select from companies where companies.rut = office_notes.clave)`),
     rows('company_changes', sql`en < ${cutoff('contratos')} and not exists (select from companies where rut = empresa)`),
     rows(
       'factor_demands',

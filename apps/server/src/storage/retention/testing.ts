@@ -90,7 +90,7 @@ export async function anOldContract(
      insert into contract_documents (orden, folio, codigo_hmac, codigo_final, emitido, pdf, sha256) values ('${signed}', 'VR-C${id}', '', '', now(), '', '');
      insert into companies (rut, razon_social, nombre_fantasia, giro, domicilio, ciudad, cut, correo, telefono, encargado_pago, correo_pago, telefono_pago)
        values ('${titular}', 'x', 'x', 'x', 'x', 'x', '13101', 'x', 'x', 'x', 'x', 'x');
-     insert into office_notes (objeto, clave, texto, quien, nombre) select 'empresa', clave, 'paga los martes', 'oficina', 'Eva' from companies where rut = '${titular}';
+     insert into office_notes (objeto, clave, texto, quien, nombre) select 'empresa', rut, 'paga los martes', 'oficina', 'Eva' from companies where rut = '${titular}';
      insert into quota_periods (contrato, desde, hasta, incluidas, valor_adicional) values (${id}, '2026-01-01', '2026-01-31', 10, 0);
      insert into consumo (periodo, dia, cliente) select id, '2026-01-05', ${cliente} from quota_periods where contrato = ${id};
      insert into contract_events (contrato, suceso, clave) values (${id}, 'x', 'x');

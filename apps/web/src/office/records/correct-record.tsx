@@ -7,6 +7,7 @@ import { bindUntilSent } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { FormState } from '../../ui/use-form.ts';
+import { chileanNumber, isChileanNumber, plainNumber, WRITE_NUMBER } from './chilean-number.ts';
 import { columnText, typeText, valueText } from './record-text.ts';
 import styles from './records.module.css';
 
@@ -22,16 +23,19 @@ interface CorrectRecordProps {
   readonly onDone: (mensaje: string) => void;
 }
 
-/** The fields of a record in a dialog, as files write them. The server judges them with the rules of a load. */
+/** The fields of a record in a dialog; numbers as Chile writes them, the rest as files do. The server judges them with the rules of a load. */
 export function CorrectRecord({ record, rut, peticion, onAsked, onClose, onDone }: CorrectRecordProps) {
   const session = useSession();
   const { tipo, clave, version, campos, corregibles } = record;
-  const initial: Record<string, string> = Object.fromEntries(corregibles.map(({ columna }) => [columna, campos[columna] ?? '']));
+  const initial: Record<string, string> = Object.fromEntries(
+    corregibles.map(({ columna, numero }) => [columna, numero ? chileanNumber(campos[columna] ?? '') : (campos[columna] ?? '')]),
+  );
+  const numbers = corregibles.flatMap(({ columna, numero }) => (numero ? [columna] : []));
   const key = Object.keys(campos).filter((name) => !(name in initial));
   return (
     <FormAct
       title={`Corregir un registro de ${typeText(tipo)}`}
-      definition={formOf(Object.keys(initial))}
+      definition={formOf(Object.keys(initial), numbers)}
       initial={{ ...initial, nota: '' }}
       consequence={
         <p>
@@ -51,7 +55,11 @@ export function CorrectRecord({ record, rut, peticion, onAsked, onClose, onDone 
         </fieldset>
       )}
       send={async ({ nota = '', ...values }) => {
-        const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name]));
+        const changed = Object.fromEntries(
+          Object.entries(values)
+            .filter(([name, value]) => value !== initial[name])
+            .map(([name, value]) => [name, numbers.includes(name) ? plainNumber(value) : value]),
+        );
         const body = { tipo, clave, rut, peticion, version, campos: changed, nota };
         const answer = await callAsUser(session, routes.oficinaCorregir, { body });
         if (answer.ok && answer.status === 202) onAsked({ solicitud: answer.body.solicitud, propuesta: changed });
@@ -87,10 +95,15 @@ function Value({ column: { columna, dia, opciones, opcional }, form }: ValueProp
   );
 }
 
-/** A form of these columns and the reason. */
-function formOf(columns: readonly string[]): Form<string> {
+const IN_NUMBERS = { rule: isChileanNumber, sentence: WRITE_NUMBER };
+
+/** A form of these columns and the reason. @param numbers those that hold a number */
+function formOf(columns: readonly string[], numbers: readonly string[]): Form<string> {
   return {
     id: 'corrige-antecedente',
-    fields: { ...Object.fromEntries(columns.map((name) => [name, { checks: [] }])), ...resuelveTarea.fields },
+    fields: {
+      ...Object.fromEntries(columns.map((name) => [name, { checks: numbers.includes(name) ? [IN_NUMBERS] : [] }])),
+      ...resuelveTarea.fields,
+    },
   };
 }

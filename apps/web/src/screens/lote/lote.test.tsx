@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, link, press, radio, settle, text, type Call } from '../../testing.tsx';
+import { button, fakeServer, link, press, radio, settle, text } from '../../testing.tsx';
 import { Lote } from './lote.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';

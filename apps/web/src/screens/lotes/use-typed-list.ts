@@ -55,7 +55,7 @@ export function useTypedList(): TypedList {
   const send = async () => {
     start();
     const archivo = file ? await readBase64(file) : '';
-    if (archivo === undefined) return stop('No pudimos leer el archivo. Elígelo de nuevo.');
+    if (archivo === undefined) return stop('No pudimos leer la planilla. Elígela de nuevo.');
     const body = { ...typed, texto: file ? '' : typed.texto, archivo, nombre: file?.name ?? '' };
     const answer = await callForReport(session, routes.revisarLote, { body });
     if (answer.ok) {

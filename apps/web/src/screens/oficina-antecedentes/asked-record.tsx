@@ -9,11 +9,21 @@ import { RecordFacts } from '../../office/records/record-facts.tsx';
 import { sourceText, typeText } from '../../office/records/record-text.ts';
 import layout from '../../shell/layout.module.css';
 
+interface AskedRecordProps {
+  /** Id of the request. */
+  readonly solicitud: string;
+  /** Reads again what the decision may have changed. */
+  readonly onDecided: () => Promise<unknown>;
+}
+
 /** The record that a request is about, to read before it is decided; the log keeps that it was read. */
-export function AskedRecord({ solicitud }: { readonly solicitud: string }) {
+export function AskedRecord({ solicitud, onDecided }: AskedRecordProps) {
   const [decided, setDecided] = useState(false);
   const read = useRead(routes.oficinaAntecedentePorConfirmar, { body: { solicitud } });
-  const acts = useActs(() => setDecided(true));
+  const acts = useActs(async () => {
+    await onDecided();
+    setDecided(true);
+  });
   const good = decided ? undefined : read.good?.body;
   const request = good?.antecedente.solicitud;
   return (

@@ -14,9 +14,9 @@ const PROTESTO: AntecedenteGuardado = {
   correccion: null,
   version: 'v1',
   corregibles: [
-    { columna: 'fecha_vencimiento', dia: true, opciones: [], opcional: false },
-    { columna: 'acreedor_rut', dia: false, opciones: [], opcional: true },
-    { columna: 'estado', dia: false, opciones: ['vigente', 'aclarado'], opcional: false },
+    { columna: 'fecha_vencimiento', dia: true, numero: false, opciones: [], opcional: false },
+    { columna: 'acreedor_rut', dia: false, numero: false, opciones: [], opcional: true },
+    { columna: 'estado', dia: false, numero: false, opciones: ['vigente', 'aclarado'], opcional: false },
   ],
   campos: { rut: '76192083-9', fecha_vencimiento: '2025-01-31', acreedor_rut: null },
 };
@@ -138,6 +138,8 @@ test('the link of a request opens its record, which the dialog of the decision s
     'POST /v1/oficina/solicitudes/': () => [200, { mensaje: 'Rechazado.' }],
   });
   expect(posted(calls)[0]).toEqual(['/v1/oficina/antecedentes/por-confirmar', '{"solicitud":"a1"}']);
+  const readings = (end: string) => calls.filter(({ method, path }) => method === 'GET' && path.endsWith(end)).length;
+  const before = [readings('/suprimidos'), readings('/yo')];
   for (const said of ['Protestos del RUT 76.•••.•••-9', 'Cheque', 'Por confirmar: Monto, de UF 235,99 a UF 12.'])
     expect(text()).toContain(said);
   await press(button('Confirmar y hacerlo'));
@@ -146,6 +148,30 @@ test('the link of a request opens its record, which the dialog of the decision s
   await sendDialog();
   expect(document.activeElement?.textContent).toBe('Rechazado.');
   expect(text()).not.toContain('Cheque');
+  // The list of what is suppressed, and what the menu counts, are those of after the decision.
+  expect(readings('/suprimidos')).toBeGreaterThan(before[0] ?? 0);
+  expect(readings('/yo')).toBeGreaterThan(before[1] ?? 0);
+});
+
+test('an amount is corrected as Chile writes it', async () => {
+  const record = {
+    ...PROTESTO,
+    corregibles: [{ columna: 'monto', dia: false, numero: true, opciones: [], opcional: false }],
+    campos: { rut: '76192083-9', moneda: 'CLP', monto: '886013' },
+  };
+  const mensaje = 'Quedó por confirmar, todavía no se hizo.';
+  const calls = await openScreen({ 'POST /v1/oficina/antecedentes/corregir': () => [202, { mensaje, solicitud: CORREGIR }] }, [record]);
+  await search();
+  await press(button('Corregir'));
+  expect(document.querySelector<HTMLInputElement>('dialog input[name=monto]')?.value).toBe('886.013');
+  await fill({ monto: '1234.5' });
+  await write('Resolución 15');
+  await sendDialog();
+  expect(sentence('monto')).toContain('coma para los decimales');
+  await fill({ monto: '1.234' });
+  await sendDialog();
+  expect(posted(calls).at(-1)?.[1]).toContain('"campos":{"monto":"1234"}');
+  expect(text()).toContain('Monto, de $886.013 a $1.234');
 });
 
 test('a suppression is asked with a reason: the record stays and shows what waits, until it is withdrawn', async () => {

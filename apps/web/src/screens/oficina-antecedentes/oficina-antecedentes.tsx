@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { routes, type AntecedenteSuprimido } from '@veridico/api';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { RecordsOfRut } from '../../office/records/records-of-rut.tsx';
@@ -28,14 +29,20 @@ export function OficinaAntecedentes() {
   const { found, setFound } = known;
   const asked = usePlace().query.get('solicitud');
   const suppressed = useRead(routes.oficinaSupresiones, {});
+  const [changed, setChanged] = useState(0);
+  /** A decision on another person's request, here or on their page, changes records, the list of those suppressed, and what the menu counts. */
+  const decided = async () => {
+    setChanged((times) => times + 1);
+    await Promise.all([suppressed.fresh(), known.readAgain()]);
+  };
   const acts = useActs(suppressed.fresh);
   const list = suppressed.good?.body.suprimidos;
   return (
-    <OfficeShell>
+    <OfficeShell changed={changed}>
       <div className={layout.page}>
         <PageHead title={TITLE} count={found && countText(total(found.totales), 'registro', 'registros')} />
         {acts.said}
-        {asked && <AskedRecord key={asked} solicitud={asked} />}
+        {asked && <AskedRecord key={asked} solicitud={asked} onDecided={decided} />}
         <RecordSearch onFound={setFound} />
         <RecordsOfRut known={known} acts={acts} />
         <h2>{SUPPRESSED}</h2>

@@ -27,7 +27,7 @@ export function ResultGroup({ group, busy }: { readonly group: GrupoDeResultados
       <h2>
         {title} <span className={styles.count}>{countOf(group)}</span>
       </h2>
-      <Table name={title} columns={columns(group.clase)} rows={group.resultados} keyOf={({ id }) => id} busy={busy} />
+      <Table name={title} columns={columns(group)} rows={group.resultados} keyOf={({ id }) => id} busy={busy} />
     </section>
   );
 }
@@ -37,7 +37,15 @@ function countOf({ total, tope, resultados }: GrupoDeResultados): string {
   return resultados.length < total ? `${resultados.length} de ${all}` : all;
 }
 
-function columns(clase: SearchGroup): readonly Column<ResultadoDeBusqueda>[] {
+const AMOUNT: Column<ResultadoDeBusqueda> = {
+  title: 'Monto',
+  figures: true,
+  className: styles.amount,
+  cell: ({ monto }) => monto !== null && formatPesos(monto),
+};
+const STATE: Column<ResultadoDeBusqueda> = { title: 'Estado', className: styles.state, cell: ({ estado }) => orderStateWord(estado) };
+
+function columns({ clase, resultados }: GrupoDeResultados): readonly Column<ResultadoDeBusqueda>[] {
   const [, first, when] = KINDS[clase];
   return [
     {
@@ -52,8 +60,8 @@ function columns(clase: SearchGroup): readonly Column<ResultadoDeBusqueda>[] {
       ),
     },
     { title: when, className: styles.when, cell: ({ fecha }) => fecha !== null && <time dateTime={fecha}>{formatDateTime(fecha)}</time> },
-    { title: 'Monto', figures: true, className: styles.amount, cell: ({ monto }) => monto !== null && formatPesos(monto) },
-    { title: 'Estado', className: styles.state, cell: ({ estado }) => orderStateWord(estado) },
+    ...(resultados.some(({ monto }) => monto !== null) ? [AMOUNT] : []),
+    ...(resultados.some(({ estado }) => estado !== '') ? [STATE] : []),
   ];
 }
 

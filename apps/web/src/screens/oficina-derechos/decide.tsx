@@ -4,6 +4,7 @@ import { checkField, resuelveTarea } from '@veridico/forms';
 import { DECISIONES_DE_PETICION, DERECHOS, RAZONES_DE_RECHAZO } from '@veridico/reference';
 import { Key } from '../../office/desk/keys.tsx';
 import { LateQuestion } from '../../office/late.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -36,31 +37,7 @@ export function Decide({ peticion, onDone, onRefused }: DecideProps) {
     <>
       <section className={parts.part} aria-labelledby="titulo-carta">
         <h3 id="titulo-carta">Carta de respuesta</h3>
-        <div data-tecla="c" className={own.choices}>
-          <SelectField
-            name="decision"
-            label="Decisión"
-            empty="Elige"
-            options={Object.entries(DECISIONES_DE_PETICION)}
-            value={writing.decision}
-            onChange={(chosen) => {
-              const decision = chosen as Writing['decision'];
-              change({ decision, places: knownPlaces(peticion, decision) });
-            }}
-            required
-          />
-          {writing.decision !== '' && writing.decision !== 'acogida' && (
-            <SelectField
-              name="razon"
-              label="Por qué no se acoge todo"
-              empty="Elige"
-              options={Object.entries(RAZONES_DE_RECHAZO)}
-              value={writing.razon}
-              onChange={(razon) => change({ razon })}
-              required
-            />
-          )}
-        </div>
+        <Choices peticion={peticion} writing={writing} change={change} />
         {writing.decision !== '' && (
           <>
             <Places pieces={pieces} places={writing.places} onChange={(places) => change({ places })} />
@@ -106,6 +83,53 @@ export function Decide({ peticion, onDone, onRefused }: DecideProps) {
   );
 }
 
+interface ChoicesProps {
+  readonly peticion: PeticionDeOficina;
+  readonly writing: Writing;
+  readonly change: (part: Partial<Writing>) => void;
+}
+
+/** The decision, why not all is accepted, and what must be done before. */
+function Choices({ peticion, writing, change }: ChoicesProps) {
+  return (
+    <>
+      <div data-tecla="c" className={own.choices}>
+        <SelectField
+          name="decision"
+          label="Decisión"
+          empty="Elige"
+          options={Object.entries(DECISIONES_DE_PETICION)}
+          value={writing.decision}
+          onChange={(chosen) => {
+            const decision = chosen as Writing['decision'];
+            change({ decision, places: knownPlaces(peticion, decision) });
+          }}
+          required
+        />
+        {writing.decision !== '' && writing.decision !== 'acogida' && (
+          <SelectField
+            name="razon"
+            label="Por qué no se acoge todo"
+            empty="Elige"
+            options={Object.entries(RAZONES_DE_RECHAZO)}
+            value={writing.razon}
+            onChange={(razon) => change({ razon })}
+            required
+          />
+        )}
+      </div>
+      {writing.decision.startsWith('acogida') && changesFirst(peticion) && (
+        <Alert tone="warn">
+          <p>
+            Antes de acoger, corrige o suprime el dato <a href="#titulo-titular">más arriba, donde está lo de este RUT</a>: acoger no lo
+            cambia, y al responder vuelve a comunicarse.
+          </p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
 interface ConfirmingProps extends DecideProps {
   readonly writing: Writing;
   readonly nota: string;
@@ -124,6 +148,14 @@ function Confirming({ peticion, writing, nota, pieces, ...way }: ConfirmingProps
       {({ Confirm }) => <Confirm peticion={peticion} body={body} verb={verb} waits={waits(peticion, decision)} {...way} />}
     </LateQuestion>
   );
+}
+
+const CHANGES_DATUM: readonly PeticionDeOficina['derecho'][] = ['rectificacion', 'supresion', 'disputa'];
+
+/** Whether the datum must be corrected or suppressed before the request can be accepted: the server refuses otherwise. */
+function changesFirst({ derecho, dato, historia }: PeticionDeOficina): boolean {
+  if (dato === null || dato.estado === 'sin-clave' || !CHANGES_DATUM.includes(derecho)) return false;
+  return !historia.some(({ hecho }) => hecho === 'corregido' || hecho === 'suprimido');
 }
 
 /** Whether another person confirms it: the server decides, this only says so at the button. */

@@ -67,6 +67,13 @@ test('the source with the oldest cut-off is named and comes first; a retired one
   expect(names).toEqual(['vieja', 'nueva', 'sin corte', 'retirada']);
 });
 
+test('several sources with the same oldest day are counted, and those whose day is not known are named', async () => {
+  const fuentes = ['a', 'b', 'c', 'd'].map((fuente) => ({ ...SOURCE, fuente, corte: '2026-11-20' }));
+  await openScreen(() => [200, { fuentes: [...fuentes, { ...SOURCE, fuente: 'e', corte: null, dias: null }], cargas: [] }]);
+  expect(text()).toContain('Las más antiguas: 4 fuentes, hasta el 20-11-2026');
+  expect(text()).toContain('Sin corte declarado, no se sabe de cuándo son: Protestos, e.');
+});
+
 test('a source without a declared cut-off shows that it was not declared', async () => {
   await openScreen(() => [200, { fuentes: [{ ...SOURCE, corte: null, dias: null }], cargas: [] }]);
   expect(text()).toContain('sin declarar');

@@ -38,8 +38,8 @@ export function OficinaFuentes() {
       <div className={layout.page}>
         <PageHead title={TITLE} count={good && countText(good.fuentes.length, 'fuente', 'fuentes')} />
         <p className={layout.note}>
-          El corte es el último día que cubre una fuente, según quien la cargó. Los informes muestran el más antiguo de cada tipo. Se carga
-          con <code>npm run import</code>.
+          El corte es el último día que cubre una fuente, según quien la cargó. Los informes muestran el más antiguo de cada tipo. Los
+          archivos se cargan desde el servidor, con <code>npm run import</code>: pídeselo a quien lo opera.
         </p>
         {!read.answer && <Loading text="Cargando las fuentes..." />}
         {acts.said}
@@ -61,15 +61,10 @@ interface DeliveredProps {
 
 function Delivered({ fuentes, cargas, busy, onRetire }: DeliveredProps) {
   const oldestFirst = fuentes.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
-  const oldest = oldestFirst.find(({ corte, estado }) => estado !== 'retirada' && corte !== null);
+  const active = oldestFirst.filter(({ estado }) => estado !== 'retirada');
   return (
     <>
-      {oldest && oldest.corte !== null && (
-        <p>
-          La más antigua: <b>{typeText(oldest.tipo)}</b>, {sourceText(oldest.fuente)}, hasta el {formatDate(oldest.corte)} (
-          {ageText(oldest.dias)}).
-        </p>
-      )}
+      <Oldest active={active} />
       <Table
         name={TITLE}
         columns={[...SOURCES, retiring(onRetire)]}
@@ -79,6 +74,36 @@ function Delivered({ fuentes, cargas, busy, onRetire }: DeliveredProps) {
       />
       <h2>{LOADS}</h2>
       <Table name={LOADS} columns={OUTCOMES} rows={cargas} keyOf={({ id }) => id} busy={busy} />
+    </>
+  );
+}
+
+/** Named one by one; more than these are counted. */
+const MOST_NAMED = 3;
+
+function namesOf(sources: readonly FuenteCargada[]): string {
+  if (sources.length > MOST_NAMED) return `${sources.length} fuentes`;
+  return sources.map(({ tipo, fuente }) => `${typeText(tipo)}, ${sourceText(fuente)}`).join('; ');
+}
+
+/** The oldest sources in use, all of them where several share the day, and those whose day is not known. */
+function Oldest({ active }: { readonly active: readonly FuenteCargada[] }) {
+  const corte = active.find((each) => each.corte !== null)?.corte;
+  const oldest = active.filter((each) => each.corte === corte);
+  const unknown = active.filter((each) => each.corte === null);
+  return (
+    <>
+      {corte && oldest[0] && (
+        <p>
+          {oldest.length === 1 ? 'La más antigua: ' : 'Las más antiguas: '}
+          <b>{namesOf(oldest)}</b>, hasta el {formatDate(corte)} ({ageText(oldest[0].dias)}).
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <p>
+          Sin corte declarado, no se sabe de cuándo son: <b>{namesOf(unknown)}</b>.
+        </p>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ const FIGURES = {
   dias: dias.map((day) => [WEEK_BEFORE, TODAY].find(({ dia }) => dia === day.dia) ?? day),
   entrega: { mediana: 3.2, nueveDeDiez: 190 },
   tareas: { abiertas: 3, masAntigua: { id: 'revision-1', cliente: 'Norte SpA', desde: '2026-11-20T08:00:00-03:00' } },
+  peticiones: 2,
   control: { dia: '2026-11-23', terminado: '2026-11-24T06:02:00-03:00', diferencias: ['2 cobros dobles'] },
 };
 const YO = {
@@ -83,7 +84,7 @@ test('each plot is also a table of its fourteen days', async () => {
 });
 
 test('a new installation has no figures and no control, and says so', async () => {
-  await openScreen(() => [200, { dias, tareas: { abiertas: 0, masAntigua: null }, entrega: null, control: null }]);
+  await openScreen(() => [200, { dias, tareas: { abiertas: 0, masAntigua: null }, peticiones: null, entrega: null, control: null }]);
   for (const said of ['Hoy todavía no se emite ninguno.', 'El banco no ha rechazado ninguno hoy.', 'Todavía no ha terminado ninguno'])
     expect(text()).toContain(said);
 });
@@ -97,6 +98,21 @@ test('figures that fail to load can be asked again; the last ones stay', async (
   await press(button('Actualizar'));
   expect(text()).toContain('No pudimos cargar las cifras.');
   expect(text()).toContain('$49.500');
+});
+
+test('«Actualizar» also reads what waits for a confirmation; requests about data stand beside the cases', async () => {
+  let solicitudes: SolicitudDeOficina[] = [];
+  await openScreen(
+    () => [200, FIGURES],
+    () => [200, { solicitudes }],
+  );
+  await settle();
+  expect(text()).toContain('2 peticiones sobre datos esperan respuesta');
+  expect(text()).not.toContain('Por confirmar');
+  solicitudes = [REQUEST];
+  await press(button('Actualizar'));
+  await settle();
+  expect(text()).toContain('Por confirmar 1');
 });
 
 test('what waits for a second person names who asked, until when and how much; another person confirms it with a reason', async () => {

@@ -3,7 +3,7 @@ import { routes, type AnswerBody } from '@veridico/api';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { useActs } from '../../office/use-acts.tsx';
 import { WaitingRequest } from '../../office/waiting-request.tsx';
-import { useRead } from '../../session/use-read.ts';
+import { useRead, type ReadState } from '../../session/use-read.ts';
 import { FailedRead } from '../../shell/failed-read.tsx';
 import { countText } from '../../shell/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,13 @@ type Figures = AnswerBody<'oficinaInicio'>;
 export function OficinaInicio() {
   usePageTitle('Inicio de la oficina');
   const read = useRead(routes.oficinaInicio, {});
+  const waiting = useRead(routes.oficinaSolicitudes, {});
   const [changed, setChanged] = useState(0);
+  const again = () => {
+    read.again();
+    waiting.again();
+    setChanged((times) => times + 1);
+  };
   const good = read.good?.body;
   const today = good?.dias.at(-1)?.dia;
   return (
@@ -33,11 +39,11 @@ export function OficinaInicio() {
         <div className={layout.head}>
           <h1>{today ? capitalised(weekday(today)) : 'Hoy'}</h1>
           {/* No space is reserved for the longer text: it would indent the shorter one, and nothing stands beside it. */}
-          <Button variant="text" busy={read.busy} onClick={read.again}>
-            {read.busy ? 'Actualizando...' : 'Actualizar'}
+          <Button variant="text" busy={read.busy || waiting.busy} onClick={again}>
+            {read.busy || waiting.busy ? 'Actualizando...' : 'Actualizar'}
           </Button>
         </div>
-        <Waiting onDone={() => setChanged((times) => times + 1)} />
+        <Waiting read={waiting} onDone={() => setChanged((times) => times + 1)} />
         {!read.answer && <Loading text="Cargando las cifras..." />}
         <FailedRead read={read} otherwise="No pudimos cargar las cifras. Revisa tu conexión." />
         {good && <Today figures={good} />}
@@ -47,9 +53,13 @@ export function OficinaInicio() {
   );
 }
 
+interface WaitingProps {
+  readonly read: ReadState<typeof routes.oficinaSolicitudes>;
+  readonly onDone: () => void;
+}
+
 /** What waits for a second person. Nothing where nothing does. */
-function Waiting({ onDone }: { readonly onDone: () => void }) {
-  const read = useRead(routes.oficinaSolicitudes, {});
+function Waiting({ read, onDone }: WaitingProps) {
   const acts = useActs(() => {
     onDone();
     return read.fresh();
@@ -74,13 +84,13 @@ function Waiting({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-function Today({ figures: { dias, entrega, control, tareas } }: { readonly figures: Figures }) {
+function Today({ figures: { dias, entrega, control, tareas, peticiones } }: { readonly figures: Figures }) {
   const today = dias.at(-1);
   const weekBefore = dias.at(-8);
   if (!today || !weekBefore) return null;
   return (
     <div className={styles.figures}>
-      <Open tareas={tareas} />
+      <Open tareas={tareas} peticiones={peticiones} />
       <Figure
         name="Ventas"
         note="con IVA"
@@ -116,8 +126,8 @@ function Today({ figures: { dias, entrega, control, tareas } }: { readonly figur
   );
 }
 
-/** How many cases wait for a person, and the one that waits longest. */
-function Open({ tareas: { abiertas, masAntigua } }: Pick<Figures, 'tareas'>) {
+/** How many cases wait for a person, the one that waits longest, and the requests about data, which have terms of law. */
+function Open({ tareas: { abiertas, masAntigua }, peticiones }: Pick<Figures, 'tareas' | 'peticiones'>) {
   return (
     <section className={styles.figure} aria-labelledby="abiertas">
       <div className={styles.name}>
@@ -132,6 +142,14 @@ function Open({ tareas: { abiertas, masAntigua } }: Pick<Figures, 'tareas'>) {
         </p>
       ) : (
         <p>Ninguna tarea espera.</p>
+      )}
+      {peticiones !== null && peticiones > 0 && (
+        <p>
+          <Link to="/oficina/derechos">
+            {countText(peticiones, 'petición sobre datos espera', 'peticiones sobre datos esperan')} respuesta
+          </Link>
+          .
+        </p>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { bankText } from '../../office/bank-words.ts';
 import type { IntentoDePago, OrdenDeOficina, PapelDeOrden } from '@veridico/api';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
@@ -49,11 +50,11 @@ const ATTEMPTS: readonly Column<IntentoDePago>[] = [
     title: 'Banco',
     cell: ({ respuesta, vuelta, reembolso }) => (
       <>
-        {respuesta || 'Sin respuesta'}
+        {bankText(respuesta) || 'Sin respuesta'}
         <span className={layout.sub}>{vuelta === null ? 'no volvió' : (RETURNS[vuelta] ?? vuelta)}</span>
         {reembolso && (
           <span className={layout.sub}>
-            Devuelto: {reembolso.respuesta}, <time dateTime={reembolso.fecha}>{formatDateTime(reembolso.fecha)}</time>
+            Devuelto: {bankText(reembolso.respuesta)}, <time dateTime={reembolso.fecha}>{formatDateTime(reembolso.fecha)}</time>
           </span>
         )}
       </>
@@ -67,7 +68,7 @@ function meansOf({ medio, tarjeta, cuotas }: IntentoDePago): string {
   return `${MEANS[medio] ?? medio} •••• ${tarjeta}${cuotas > 1 ? `, ${cuotas} cuotas` : ''}`;
 }
 
-/** Why nobody is given the report now. */
+/** Why the report is not delivered now. */
 const WITHDRAWN = {
   '': '',
   corregido: ' Ya no se entrega: se corrigió un dato, y el nuevo se está haciendo.',

@@ -1,3 +1,4 @@
+import { bankText } from '../../office/bank-words.ts';
 import { routes, type OrdenDeOficina, type ParteDevuelta } from '@veridico/api';
 import type { ReasonedAct } from '../../office/reasoned-act.tsx';
 import { callAsUser } from '../../session/call-as-user.ts';
@@ -66,8 +67,8 @@ const COLUMNS: readonly Column<ParteDevuelta>[] = [
     title: 'Banco',
     cell: ({ detalle, respuesta }) => (
       <>
-        {detalle || respuesta || 'Esperamos su respuesta'}
-        {detalle !== '' && respuesta !== '' && <span className={layout.sub}>{respuesta}</span>}
+        {detalle || bankText(respuesta) || 'Esperamos su respuesta'}
+        {detalle !== '' && respuesta !== '' && <span className={layout.sub}>{bankText(respuesta)}</span>}
       </>
     ),
   },
