@@ -1,6 +1,7 @@
 import { logins, refreshes } from './accounts.ts';
 import { addressSearch } from './address-search.ts';
 import { appraisals } from './appraisals.ts';
+import { batches } from './batches.ts';
 import type { Benchmark } from './define.ts';
 import { documentSizes } from './document-sizes.ts';
 import { eventLoop } from './event-loop.ts';
@@ -31,6 +32,7 @@ export const benchmarks: readonly Benchmark[] = [
   appraisals,
   purchases,
   queries,
+  batches,
   history,
   planUsage,
   officeSearch,

@@ -104,7 +104,8 @@ function timed(pdf: number[]): (providers: Providers) => Providers {
   };
 }
 
-async function contractCustomers(shop: Shop, count: number): Promise<string[]> {
+/** Customers with a contract of their own. @returns their tokens */
+export async function contractCustomers(shop: Shop, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let n = 1; n <= count; n += 1) {
     const body = 16_000_000 + n;

@@ -5,6 +5,7 @@ import { CRASH_POINTS, type CrashPoint } from '../../apps/server/src/settings/cr
 import { buy, comeBack, order, visitCardPage, type BuyerScript, type ObservedPurchase } from '../frame/buyer.ts';
 import { findViolations, readLedger } from '../frame/ledger.ts';
 import { knownRut } from '../frame/records.ts';
+import { dieInBatch } from './batch-points.ts';
 import type { EndState, PointRun } from './point-run.ts';
 
 /** An event that interrupts a purchase. */
@@ -130,6 +131,8 @@ const byDeath: Readonly<Record<CrashPoint, Point>> = {
     { ...SHORT, vanishes: true },
   ),
   C21: dying('C21', takeOver, ISSUED_WITH_RECEIPT, SHORT),
+  C22: { title: CRASH_POINTS.C22, play: (run) => dieInBatch(run, 'C22') },
+  C23: { title: CRASH_POINTS.C23, play: (run) => dieInBatch(run, 'C23') },
 };
 
 const C5: Point = {

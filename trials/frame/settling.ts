@@ -83,6 +83,10 @@ export async function endLeases(db: Db): Promise<void> {
   for (const table of WORK)
     for (const column of ['lease_until', 'siguiente_intento'] as const)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() where ${sql.ref(column)} > now()`.execute(db);
+  for (const table of ['queries', 'lote_lineas'])
+    await sql`update ${sql.table(table)} set lease_until = now() where lease_until > now() and estado in ('MAKING', 'pendiente')`.execute(
+      db,
+    );
   await sql`update plan_orders set alta_lease = null, alta_siguiente = now() where lista is null and alta_siguiente is not null`.execute(
     db,
   );

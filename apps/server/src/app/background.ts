@@ -10,7 +10,7 @@ import { liveContracts } from '../plans/my-plan/life.ts';
 import { dueAltas, moveAlta } from '../plans/contracting/alta.ts';
 import type { PlanDeps } from '../plans/contracting/deps.ts';
 import { refreshUf } from '../plans/contracting/uf.ts';
-import { dueLines, workLine } from '../batches/work.ts';
+import { dueLines, workLines } from '../batches/work.ts';
 import type { ReportDeps } from '../queries/deps.ts';
 import { giveBackAbandoned } from '../queries/quota.ts';
 import { countPayments } from '../orders/count.ts';
@@ -64,7 +64,7 @@ export function workInBackground(app: FastifyInstance, { orders, plans, queries 
   app.addHook('onListen', async () => {
     worker = startOrderWorker(orders, [
       ...LANES,
-      { due: dueLines, move: (_, line) => workLine(queries, line) },
+      { due: dueLines, move: () => workLines(queries) },
       { due: dueAltas, move: (_, orden) => moveAlta(plans, orden) },
       { due: dueClaims, move: (_, solicitud) => escalateClaim(db, solicitud) },
       { due: dueChanges, move: (_, id) => makeChange({ db, identity: plans.identity, warn: orders.warn }, id) },

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCustomers, type Customers, type Someone } from '../testing/customers-testing.ts';
 import { rutsFrom } from '../testing/ruts-testing.ts';
-import { batchCalls, workAll } from './testing.ts';
-import { dueLines, workLine } from './work.ts';
+import { batchCalls, triesOf, workAll } from './testing.ts';
+import { workLines } from './work.ts';
 
 const COMPANY = '76192083-9';
 
@@ -67,7 +67,8 @@ describe('a list', () => {
     expect(costo).toMatchObject({ pide: 1, adicionales: 0 });
     expect((await calls.show(lote.id, '?reciente=pedir')).costo.pide).toBe(2);
     expect((await calls.show(lote.id, '?ver=mal-escrita')).total).toBe(2);
-    expect(await workAll(fixture)).toBe(0);
+    await workAll(fixture);
+    expect(await triesOf(fixture, lote.id)).toBe(0);
     expect(await used()).toBe(before);
   });
 
@@ -122,8 +123,9 @@ describe('a batch that is asked', () => {
     const calls = batchCalls(fixture, ana);
     const id = await calls.reviewed(await known(2));
     expect((await calls.act(id, { acto: 'pedir', consultas: 1 })).body['codigo']).toBe('LOTE_CAMBIADO');
-    expect(await workAll(fixture)).toBe(0);
+    await workAll(fixture);
     expect((await calls.show(id)).lote.estado).toBe('revision');
+    expect(await triesOf(fixture, id)).toBe(0);
   });
 
   test('asks again what the company has only if that was chosen', async () => {
@@ -178,12 +180,11 @@ describe('a batch that is asked', () => {
     };
     const id = await calls.reviewed(await known(1));
     await calls.act(id, { acto: 'pedir', consultas: 1 });
-    let tries = 0;
     for (let round = 0; round < 5; round += 1) {
-      tries += await workAll(fixture);
+      await workAll(fixture);
       await sql`update lote_lineas set lease_until = now() where lote = ${id} and estado = 'pendiente'`.execute(fixture.database.db);
     }
-    expect(tries).toBe(3);
+    expect(await triesOf(fixture, id)).toBe(3);
     expect((await calls.show(id)).lote).toMatchObject({ estado: 'terminado', cuentas: { fallida: 1 } });
     expect(await used()).toBe(before);
   });
@@ -193,10 +194,12 @@ describe('a batch that is asked', () => {
     const id = await calls.reviewed(await known(2));
     await calls.act(id, { acto: 'pedir', consultas: 2 });
     expect((await calls.act(id, { acto: 'pausar' })).body).toEqual({ estado: 'pausado' });
-    expect(await workAll(fixture)).toBe(0);
+    await workAll(fixture);
+    expect(await triesOf(fixture, id)).toBe(0);
     expect((await calls.show(id)).lote).toMatchObject({ estado: 'pausado', pausa: 'Lo pausaste tú.' });
     await calls.act(id, { acto: 'seguir' });
-    expect(await workAll(fixture)).toBe(2);
+    await workAll(fixture);
+    expect((await calls.show(id)).lote.cuentas.hecha).toBe(2);
   });
 
   test('is finished by another process after the first died in the middle of a line, without another query', async () => {
@@ -207,14 +210,35 @@ describe('a batch that is asked', () => {
     const id = await calls.reviewed([rut]);
     await calls.act(id, { acto: 'pedir', consultas: 1 });
     // The report was stored, and the process died before it noted that on the line.
-    const [line = ''] = await dueLines(db, 1);
-    await workLine(fixture.queries, line);
+    await workLines(fixture.queries);
     await sql`update lote_lineas set estado = 'pendiente', lease_until = now() where lote = ${id}`.execute(db);
     await sql`update lotes set estado = 'en-curso' where id = ${id}`.execute(db);
     await sql`update queries set creada = creada - interval '100 days' where sujeto_rut = ${rut}`.execute(db);
     await workAll(fixture);
     expect((await calls.show(id)).lineas[0]?.estado).toBe('hecha');
     expect(await used()).toBe(before + 1);
+  });
+
+  test('that is short is not delayed by a long one that was asked before', async () => {
+    const calls = batchCalls(fixture, ana);
+    const long = await calls.reviewed(await known(12));
+    const short = await calls.reviewed(await known(2));
+    await calls.act(long, { acto: 'pedir', consultas: 12 });
+    await calls.act(short, { acto: 'pedir', consultas: 2 });
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    fixture.press.draw = async () => {
+      await gate;
+      return new TextEncoder().encode('%PDF-1.7');
+    };
+    const working = Promise.all(Array.from({ length: 4 }, () => workLines(fixture.queries)));
+    await expect.poll(async () => [await triesOf(fixture, long), await triesOf(fixture, short)]).toEqual([2, 2]);
+    open();
+    await working;
+    await workAll(fixture);
+    expect((await calls.show(long)).lote.cuentas.hecha).toBe(12);
   });
 
   test('stops when its owner may no longer ask, and charges nothing more', async () => {

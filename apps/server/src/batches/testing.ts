@@ -1,6 +1,6 @@
 import type { LineaDeLote, ResumenDeLote } from '@veridico/api/endpoints';
 import type { Customers, Someone } from '../testing/customers-testing.ts';
-import { dueLines, workLine } from './work.ts';
+import { dueLines, workLines } from './work.ts';
 
 /** Terms of a test's batches. */
 const TERMS = { codigoServicio: 'por-rut', motivo: 'evaluacion-crediticia' };
@@ -28,12 +28,21 @@ export function batchCalls(fixture: Customers, { token }: Someone) {
   };
 }
 
-/** Works on all lines that are due now, as the background does. @returns their number */
-export async function workAll({ queries }: Customers): Promise<number> {
-  let worked = 0;
+/** Works on all lines that are due now, as the background does. */
+export async function workAll({ queries }: Customers): Promise<void> {
   for (;;) {
-    const lines = await dueLines(queries.orders.db, 10);
-    if (lines.length === 0) return worked;
-    worked += (await Promise.all(lines.map((line) => workLine(queries, line)))).filter(Boolean).length;
+    const places = await dueLines(queries.orders.db, 10);
+    if (places.length === 0) return;
+    await Promise.all(places.map(() => workLines(queries)));
   }
+}
+
+/** Lines of a batch that were taken so far, counting each try. */
+export async function triesOf({ queries }: Customers, lote: string): Promise<number> {
+  const { n } = await queries.orders.db
+    .selectFrom('lote_lineas')
+    .select(({ fn }) => fn.sum<string>('intentos').as('n'))
+    .where('lote', '=', lote)
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }

@@ -34,7 +34,7 @@ const STOPS: readonly ProblemCode[] = [
   'NO_PERMITIDO',
 ];
 
-/** Lines to work on, of the batch asked first; ends the batches that have none left. @returns names of lines, as 'id numero' */
+/** Ends the batches that have no line left, and looks whether any other has. @returns so many places to work, none without work */
 export async function dueLines(db: Kysely<Schema>, limit: number): Promise<string[]> {
   await db
     .updateTable('lotes')
@@ -42,18 +42,18 @@ export async function dueLines(db: Kysely<Schema>, limit: number): Promise<strin
     .where('estado', '=', 'en-curso')
     .where(sql<boolean>`not exists (select from lote_lineas where lote = lotes.id and lote_lineas.estado = 'pendiente')`)
     .execute();
-  const lines = await db
-    .selectFrom('lotes')
-    .innerJoin('lote_lineas', 'lote_lineas.lote', 'lotes.id')
-    .select(['lote', 'numero'])
+  const lines = await freeLines(db).select('numero').limit(limit).execute();
+  return lines.map((_, place) => String(place));
+}
+
+/** Lines of running batches that no process holds. */
+function freeLines(db: Kysely<Schema>) {
+  return db
+    .selectFrom('lote_lineas')
+    .innerJoin('lotes', 'lotes.id', 'lote_lineas.lote')
     .where('lotes.estado', '=', 'en-curso')
     .where('lote_lineas.estado', '=', 'pendiente')
-    .where(sql<boolean>`coalesce(lease_until <= now(), true)`)
-    .orderBy('lotes.pedido')
-    .orderBy('numero')
-    .limit(limit)
-    .execute();
-  return lines.map(({ lote, numero }) => `${lote} ${numero}`);
+    .where(sql<boolean>`coalesce(lease_until <= now(), true)`);
 }
 
 /** A line that this process took. */
@@ -70,43 +70,66 @@ interface TakenLine {
   readonly motivo: Declarable;
 }
 
+/** Lines that one place works on before it looks whether the process stops. */
+const AT_A_STRETCH = 20;
+
 /**
- * Works on one line as a query of its owner, who must still be allowed to ask. A failed line costs nothing and stops nothing.
- * @returns false if another process took the line, or the batch was paused
+ * Works on one line after another, each as a query of its owner, who must still be allowed to ask. A failed line costs nothing and stops
+ * nothing. @returns whether any was worked on
  */
-export async function workLine(deps: ReportDeps, name: string): Promise<boolean> {
-  const { db } = deps.orders;
-  const line = await takeLine(db, name);
-  if (!line) return false;
-  try {
-    const earlier = await settled(db, line);
-    if (!earlier && line.intentos > MOST_TAKEN) throw new Problem('ERROR_INTERNO');
-    await endLine(db, line, earlier ?? (await ask(deps, line)));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    await meet(db, line, error.code);
+export async function workLines(deps: ReportDeps): Promise<boolean> {
+  for (let worked = 0; worked < AT_A_STRETCH; worked += 1) {
+    const line = await takeLine(deps.orders.db);
+    if (!line) return worked > 0;
+    await workLine(deps, line);
   }
   return true;
 }
 
-async function takeLine(db: Kysely<Schema>, name: string): Promise<TakenLine | undefined> {
-  const [lote = '', numero = ''] = name.split(' ');
+async function workLine(deps: ReportDeps, line: TakenLine): Promise<void> {
+  const { db } = deps.orders;
+  try {
+    const earlier = await settled(db, line);
+    if (!earlier && line.intentos > MOST_TAKEN) throw new Problem('ERROR_INTERNO');
+    const ended = earlier ?? (await ask(deps, line));
+    deps.orders.reached('C23');
+    await endLine(db, line, ended);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await meet(db, line, error.code);
+  }
+}
+
+/** Lines of a batch that are being worked on: the batch with fewest comes next, so that a long one delays no short one. */
+const UNDER_WORK = sql`(select count(*) from lote_lineas as held where held.lote = lotes.id and held.estado = 'pendiente'
+  and held.lease_until > now())`;
+
+async function takeLine(db: Kysely<Schema>): Promise<TakenLine | undefined> {
+  const next = freeLines(db)
+    .select(['lote', 'numero'])
+    .orderBy(UNDER_WORK)
+    .orderBy('lotes.pedido')
+    .orderBy('numero')
+    .limit(1)
+    .modifyEnd(sql`for update of lote_lineas skip locked`);
   const row = await db
     .updateTable('lote_lineas')
-    .from('lotes')
+    .from(next.as('next'))
+    .innerJoin('lotes', 'lotes.id', 'next.lote')
     .set((eb) => ({ lease_until: inSeconds(LEASE_SECONDS), intentos: eb('intentos', '+', 1) }))
-    .whereRef('lotes.id', '=', 'lote')
-    .where('lote', '=', lote)
-    .where('numero', '=', Number(numero))
-    .where('lotes.estado', '=', 'en-curso')
-    .where('lote_lineas.estado', '=', 'pendiente')
-    .where(sql<boolean>`coalesce(lease_until <= now(), true)`)
-    .returning(['lote', 'numero', 'sujeto_rut', 'informe', 'consulta', 'de_nuevo', 'intentos', 'cliente', 'titular', 'motivo'])
+    .whereRef('lote_lineas.lote', '=', 'next.lote')
+    .whereRef('lote_lineas.numero', '=', 'next.numero')
+    .returning(['lote_lineas.lote', 'lote_lineas.numero', 'sujeto_rut', 'informe', 'consulta', 'de_nuevo', 'intentos'])
+    .returning(['cliente', 'titular', 'motivo'])
     .executeTakeFirst();
   if (!row) return undefined;
   const { sujeto_rut, informe } = row;
   if (sujeto_rut === null || informe === null) throw new Error('a line without subject was asked');
   return { ...row, sujeto_rut, informe };
+}
+
+function lineOf(db: Kysely<Schema>, { lote, numero }: Pick<TakenLine, 'lote' | 'numero'>) {
+  return db.updateTable('lote_lineas').where('lote', '=', lote).where('numero', '=', numero);
 }
 
 interface Ended {
@@ -125,7 +148,7 @@ async function settled(db: Kysely<Schema>, { consulta }: TakenLine): Promise<End
 }
 
 async function ask(deps: ReportDeps, line: TakenLine): Promise<Ended> {
-  const { lote, numero, informe, sujeto_rut, de_nuevo, motivo } = line;
+  const { lote, informe, sujeto_rut, de_nuevo, motivo } = line;
   const customer = await customerActingFor(deps.orders.db, line.cliente, line.titular);
   const question = await readQuestion(deps, customer, {
     codigoServicio: informe,
@@ -134,7 +157,7 @@ async function ask(deps: ReportDeps, line: TakenLine): Promise<Ended> {
   const { id, kind } = await answerQuestion(deps, {
     ...question,
     async onReserved(trx, reserved) {
-      await trx.updateTable('lote_lineas').set({ consulta: reserved.id }).where('lote', '=', lote).where('numero', '=', numero).execute();
+      await lineOf(trx, line).set({ consulta: reserved.id }).execute();
       if (reserved.additional) await assertAccepted(trx, lote);
     },
   });
@@ -153,13 +176,14 @@ async function assertAccepted(trx: Transaction<Schema>, lote: string): Promise<v
   if ((await countAdditional(trx, lote)) > most) throw new Problem('SIN_CUPO');
 }
 
-async function endLine(db: Kysely<Schema>, { lote, numero }: TakenLine, { consulta, estado }: Ended): Promise<void> {
-  await db.updateTable('lote_lineas').set({ estado, consulta, falla: '' }).where('lote', '=', lote).where('numero', '=', numero).execute();
+async function endLine(db: Kysely<Schema>, line: TakenLine, { consulta, estado }: Ended): Promise<void> {
+  await lineOf(db, line).set({ estado, consulta, falla: '' }).execute();
 }
 
 /** What a problem means: the batch pauses, the line is tried again, or it fails. */
-async function meet(db: Kysely<Schema>, { lote, numero, intentos }: TakenLine, code: ProblemCode): Promise<void> {
-  const own = db.updateTable('lote_lineas').where('lote', '=', lote).where('numero', '=', numero);
+async function meet(db: Kysely<Schema>, line: TakenLine, code: ProblemCode): Promise<void> {
+  const { lote, intentos } = line;
+  const own = lineOf(db, line);
   if (STOPS.includes(code)) {
     await stop(db, lote, code);
     await own.set({ lease_until: null, intentos: intentos - 1 }).execute();

@@ -190,6 +190,7 @@ async function checkSubject({ findSubject, checkProperty }: ReportDeps, { servic
 /** Makes and stores a reserved report. @throws Problem INFORME_NO_GENERADO, after giving the quota back */
 async function makeReserved(deps: ReportDeps, question: Question, { id, taken, wanted }: ReservedQuery): Promise<QueryResult> {
   const { orders } = deps;
+  orders.reached('C22');
   try {
     const made = await makeReport(orders, wanted);
     if (typeof made === 'string') throw new Error(made);

@@ -17,6 +17,8 @@ export const CRASH_POINTS = {
   C14: 'correo entregado, no anotado',
   C15: 'devolución hecha, no anotada',
   C21: 'documento tributario emitido, no anotado',
+  C22: 'consulta reservada, informe no empezado',
+  C23: 'informe de un lote guardado, línea no anotada',
 } as const;
 
 export type CrashPoint = keyof typeof CRASH_POINTS;
