@@ -20,6 +20,9 @@ interface RutFieldProps {
   readonly help?: string;
 }
 
+/** A RUT or a part of one: a name, or several RUTs, keep their spaces. */
+const ONE_RUT = /^[\d.\s\p{Pd}\u2212kK]{0,16}$/u;
+
 /** Plain while typing, 12.345.678-5 after blur. An invalid RUT is left as typed. */
 export function RutField({ value, onRewrite, onBlur, valid, ...field }: RutFieldProps) {
   const [focused, setFocused] = useState(false);
@@ -38,7 +41,7 @@ export function RutField({ value, onRewrite, onBlur, valid, ...field }: RutField
         requestAnimationFrame(() => {
           if (document.activeElement !== input) return;
           const allSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
-          flushSync(() => onRewrite(input.value.replace(/[.\s\p{Pd}\u2212]/gu, '')));
+          if (ONE_RUT.test(input.value)) flushSync(() => onRewrite(input.value.replace(/[.\s\p{Pd}\u2212]/gu, '')));
           if (allSelected) input.select();
         });
       }}

@@ -2,6 +2,7 @@ import { queryForms } from '@veridico/forms';
 import { findReport } from '@veridico/reports';
 import { COMPANY_RUT } from '../../shell/company-rut.ts';
 import { PurposeField } from '../../shell/purpose-field.tsx';
+import { RutSuggestions } from '../../shell/rut-suggestions.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -34,16 +35,25 @@ function NextRut({
   const ask = async () => onAsk(codigo, { run: values.run, motivo: values.motivo });
   return (
     <form ref={attach} className={styles.next} noValidate aria-label="Siguiente consulta" onSubmit={form.submitTo(ask)}>
-      <RutField
-        name="run"
-        label={subject === 'empresa' ? COMPANY_RUT : 'Siguiente RUT'}
-        value={values.run}
-        error={errors.run}
-        valid={errors.run === undefined && values.run !== ''}
-        onChange={(value) => form.change('run', value)}
-        onRewrite={(value) => form.rewrite('run', value)}
-        onBlur={() => values.run.trim() !== '' && form.leave('run')}
-      />
+      <div>
+        <RutField
+          name="run"
+          label={subject === 'empresa' ? COMPANY_RUT : 'Siguiente RUT'}
+          value={values.run}
+          error={errors.run}
+          valid={errors.run === undefined && values.run !== ''}
+          onChange={(value) => form.change('run', value)}
+          onRewrite={(value) => form.rewrite('run', value)}
+          onBlur={() => values.run.trim() !== '' && form.leave('run')}
+        />
+        <RutSuggestions
+          text={values.run}
+          onPick={(rut) => {
+            form.change('run', rut);
+            form.focus('run');
+          }}
+        />
+      </div>
       <PurposeField value={values.motivo} error={errors.motivo} onChange={(value) => form.change('motivo', value)} />
       <div className={styles.send}>
         <Button type="submit">Consultar {name}</Button>

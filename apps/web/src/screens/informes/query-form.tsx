@@ -5,6 +5,7 @@ import { fullName, reports } from '@veridico/reports';
 import { COMPANY_RUT } from '../../shell/company-rut.ts';
 import { screen } from '../../shell/load-screen.ts';
 import { PurposeField } from '../../shell/purpose-field.tsx';
+import { RutSuggestions } from '../../shell/rut-suggestions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Options } from '../../ui/options.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
@@ -86,17 +87,26 @@ export function QueryForm({ note }: { readonly note: string | undefined }) {
 function Subject({ query: { form, report, rutIsValid, type } }: { readonly query: Query }) {
   return (
     <div className={styles.columns}>
-      <RutField
-        name="run"
-        label={report?.subject === 'empresa' ? COMPANY_RUT : 'RUT a consultar'}
-        required
-        value={form.values.run}
-        error={form.errors.run}
-        valid={rutIsValid}
-        onChange={type}
-        onRewrite={(value) => form.rewrite('run', value)}
-        onBlur={() => form.leave('run')}
-      />
+      <div>
+        <RutField
+          name="run"
+          label={report?.subject === 'empresa' ? COMPANY_RUT : 'RUT a consultar'}
+          required
+          value={form.values.run}
+          error={form.errors.run}
+          valid={rutIsValid}
+          onChange={type}
+          onRewrite={(value) => form.rewrite('run', value)}
+          onBlur={() => form.leave('run')}
+        />
+        <RutSuggestions
+          text={form.values.run}
+          onPick={(rut) => {
+            type(rut);
+            form.focus('run');
+          }}
+        />
+      </div>
       <PurposeField
         value={form.values.motivo}
         error={form.errors.motivo}

@@ -155,6 +155,7 @@ const VERDICTS: Readonly<Record<LineaDeLote['juicio'], string>> = {
 function verdictOf(reciente: BatchView['reciente']): Column<LineaDeLote> {
   return {
     title: 'Revisión',
+    className: styles.verdict,
     cell: ({ juicio, deLinea, codigo }) => {
       const asks = juicio === 'valida' || (juicio === 'reciente' && reciente === 'pedir');
       return (
