@@ -39,7 +39,7 @@ export const batches: Benchmark = {
   },
 };
 
-/** Keeps what each document was drawn from. */
+/** Notes the input of each document. */
 function noting(drawn: Parameters<Draw>[]): (providers: Providers) => Providers {
   return (providers) => {
     const { drawing } = providers;

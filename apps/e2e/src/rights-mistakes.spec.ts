@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('a RUT that nobody knows gets an answer too', { tag: '@ancho' }, async ({ page, otherPage: office, browser }) => {
+test('a request about a RUT without any record gets an answer too', { tag: '@ancho' }, async ({ page, otherPage: office, browser }) => {
   await page.goto('/mis-datos/peticion?con=documento');
   await choose(page, 'acceso');
   await page.getByLabel('RUT de la persona o empresa').fill('9.876.543-3');

@@ -28,7 +28,7 @@ const REVIEWS = asker('40.247.505-6', '577394264');
 interface People {
   /** Who asks. */
   readonly page: Page;
-  /** A browser without any session: of whoever opens a mail. */
+  /** A browser without a session, in which the links of mails are opened. */
   readonly stranger: Page;
   readonly office: Page;
   /** Signs the second person of the office in. */

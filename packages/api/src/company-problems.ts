@@ -7,6 +7,11 @@ export const LIMITE_DE_USUARIO = {
   status: 403,
   mensaje: 'Ya hiciste todas las consultas que tu empresa te asignó en este período. Si necesitas más, pídelas a quien administra el plan.',
 } as const;
+export const ADICIONALES_AGOTADAS = {
+  status: 403,
+  mensaje:
+    'Se usaron las consultas del plan, y tu empresa no acepta más adicionales en este período. Quien administra el plan puede cambiarlo en Usuarios de la empresa.',
+} as const;
 // One answer for an unknown user, a deleted one and one of another company.
 export const USUARIO_DESCONOCIDO = { status: 404, mensaje: 'No encontramos ese usuario en tu empresa.' } as const;
 export const USUARIO_REPETIDO = { status: 409, mensaje: 'Tu empresa ya tiene un usuario o una invitación con ese correo.' } as const;

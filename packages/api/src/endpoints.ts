@@ -41,7 +41,13 @@ export type {
   FilaDeTarea,
   Tarea,
 } from './endpoints/cases.ts';
-export { REGISTRO_CSV, type ConsultaRegistrada, type FactorDeEmpresa, type Usuario } from './endpoints/company-users.ts';
+export {
+  REGISTRO_CSV,
+  type ConsultaRegistrada,
+  type FactorDeEmpresa,
+  type ReglasDeConsulta,
+  type Usuario,
+} from './endpoints/company-users.ts';
 export type { ContratoPlan, Plan } from './endpoints/plans.ts';
 export type { ConstanciaTermino, EstadoFactura, EstadoPlan, FacturaPlan, MiPlan, UsoDelDia, UsoDeUsuario } from './endpoints/my-plan.ts';
 export { MIS_DATOS_SCHEMA, type HeldPart, type MisDatos, type ReportSays } from './endpoints/my-data.ts';

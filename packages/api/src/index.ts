@@ -64,6 +64,7 @@ export type {
   CostoDeLote,
   Informe,
   LineaDeLote,
+  ReglasDeConsulta,
   ResumenDeLote,
   InformeEmitido,
   IntentoDePago,

@@ -44,6 +44,7 @@ const OF_ACCOUNTS: readonly RouteName[] = [
   'habilitarUsuario',
   'eliminarUsuario',
   'exigirSegundoFactor',
+  'cambiarReglas',
   'registroConsultas',
   'registroConsultasCsv',
   'miPlan',

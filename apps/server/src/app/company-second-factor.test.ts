@@ -72,6 +72,8 @@ const BODY = {
   contrato: '1',
   base64: '',
   acto: 'pausar',
+  dias: '30',
+  tope: '',
   run: '1',
   codigo: '1',
   razonSocial: '',

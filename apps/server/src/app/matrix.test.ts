@@ -87,6 +87,7 @@ const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who:
   'invitar-usuario': (who) => tried(who, 'usuarios/invitar', { correo: 'mal', nombre: '', apellido: '', rol: '', limite: '' }),
   'cambiar-usuario': async (who, { victim }) => tried(who, `usuarios/${victim}/habilitar`, { version: await version(victim) }),
   'exigir-factor': (who) => tried(who, 'usuarios/segundo-factor', { exige: 'N' }),
+  'cambiar-reglas': (who) => tried(who, 'usuarios/reglas', { dias: '91', tope: '' }),
   'ver-registro': (who) => tried(who, 'registro-consultas'),
   'ver-informes': async (who, { empresa }) => (await seen(who, empresa)).recent,
   'ver-informes-anteriores': async (who, { empresa }) => (await seen(who, empresa)).old,

@@ -216,7 +216,7 @@ const STEPS: readonly Step[] = [
   ['habilitarUsuario', 'USUARIO_EN_OTRO_ESTADO'],
   ['eliminarUsuario'],
   ['exigirSegundoFactor', 'FACTOR_SIN_PROBAR'],
-  ...plain('registroConsultas', 'registroConsultasCsv'),
+  ...plain('cambiarReglas', 'registroConsultas', 'registroConsultasCsv'),
   [
     'miPlan',
     200,

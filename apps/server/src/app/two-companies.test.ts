@@ -174,6 +174,7 @@ const WRITES: readonly AccountCall[] = [
   'miPlanFacturas',
   'invitarUsuario',
   'exigirSegundoFactor',
+  'cambiarReglas',
   'consultaInforme',
   'revisarLote',
   'entregarPoderes',
@@ -230,6 +231,9 @@ describe.each(['the first company', 'the second company'])('acting for %s', (whi
     expect(await call('cambiarDatosEmpresa', { body })).toMatchObject({ status: 200 });
     const changed = await fixture.db.selectFrom('companies').select('rut').where('giro', '=', body.giro).execute();
     expect(changed).toEqual([{ rut: acting.empresa }]);
+    expect((await call('cambiarReglas', { body: { dias: acting === here ? '7' : '8', tope: '' } })).status).toBe(200);
+    const rules = await fixture.db.selectFrom('company_rules').select('dias').where('empresa', '=', acting.empresa).execute();
+    expect(rules).toEqual([{ dias: acting === here ? 7 : 8 }]);
     const listed = await call('revisarLote', { body: { codigoServicio: 'por-rut', motivo: 'evaluacion-crediticia', texto: '58234577-5' } });
     const { id } = JSON.parse(listed.text) as { id: string };
     expect(await fixture.db.selectFrom('lotes').select('titular').where('id', '=', id).execute()).toEqual([{ titular: acting.empresa }]);

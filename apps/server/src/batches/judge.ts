@@ -4,6 +4,7 @@ import { findReport, type ReportCode } from '@veridico/reports';
 import type { Kysely } from 'kysely';
 import type { Customer } from '../account/customers.ts';
 import { knownSubjects, takesCompanies } from '../bureau/subjects.ts';
+import type { QueryRules } from '../plans/company/query-rules.ts';
 import { verdictOn } from '../plans/representation/may.ts';
 import { tellsOfOtherPerson } from '../queries/query.ts';
 import { findRecentOf } from '../queries/recent.ts';
@@ -30,6 +31,7 @@ export interface JudgedLine extends TypedLine {
 interface Asked {
   readonly customer: Customer;
   readonly titular: string;
+  readonly rules: QueryRules;
   /** Code of a report, or POR_RUT. */
   readonly servicio: string;
 }

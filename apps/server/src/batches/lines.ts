@@ -1,6 +1,7 @@
 import { JUICIOS_DE_LINEA, type CostoDeLote, type EstadoDeLinea, type JuicioDeLinea, type LineaDeLote } from '@veridico/api/endpoints';
 import { sql, type Kysely } from 'kysely';
 import { listReports, type Owner } from '../history/list.ts';
+import type { QueryRules } from '../plans/company/query-rules.ts';
 import type { Period } from '../queries/periods.ts';
 import type { Schema } from '../storage/schema.ts';
 import { reasonOf, type Batch } from './batches.ts';
@@ -82,7 +83,7 @@ function linesOf(db: Kysely<Schema>, { id }: Batch, ver: LinePage['ver']) {
 /**
  * What it would cost to ask now. @param pide number of queries @param periods that they are taken from
  */
-export function costOf(pide: number, periods: readonly Period[]): CostoDeLote {
+export function costOf(pide: number, periods: readonly Period[], { topeAdicionales: most }: QueryRules): CostoDeLote {
   const left = periods.reduce((sum, { incluidas, usadas }) => sum + Math.max(0, incluidas - usadas), 0);
   const monthly = periods.find(({ tipo }) => tipo === 'mensual');
   const incluidas = Math.min(pide, left);
@@ -93,6 +94,6 @@ export function costOf(pide: number, periods: readonly Period[]): CostoDeLote {
     adicionales: pide - incluidas,
     valorAdicional: monthly?.valorAdicional ?? 0,
     moneda: monthly?.moneda ?? '1',
-    admiteAdicionales: monthly !== undefined,
+    admiteAdicionales: monthly !== undefined && (most === null || monthly.adicionales + pide - incluidas <= most),
   };
 }

@@ -8,6 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { csvAttachment } from '../history/csv.ts';
 import { readableOwner } from '../history/readable.ts';
+import { queryRules } from '../plans/company/query-rules.ts';
 import type { ReportDeps } from '../queries/deps.ts';
 import { readAllowance } from '../queries/query.ts';
 import type { KeyRate } from '../settings/rates.ts';
@@ -34,9 +35,9 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
     endpoints.revisarLote,
     async ({ body, request }) => {
       const customer = await deps.findCustomer(callerOf(request));
-      const { titular } = await readAllowance(db, customer);
+      const { titular, rules } = await readAllowance(db, customer);
       const { servicio, motivo } = readTerms(body);
-      const lines = await judgeLines(db, { customer, titular, servicio }, await readLines(body));
+      const lines = await judgeLines(db, { customer, titular, rules, servicio }, await readLines(body));
       const nombre = tidyName(body.nombre) || `Lote del ${(await askToday(db)).split('-').toReversed().join('-')}`;
       return { 200: { id: await storeBatch(db, { cliente: customer.id, titular, servicio, motivo, nombre, lines }) } };
     },
@@ -55,11 +56,12 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
     const { ver, orden, pagina, reciente } = querystring;
     const pide = lote.cuentas.valida + (reciente === 'pedir' ? lote.cuentas.reciente : 0);
     // Without a plan in force there is nothing to ask; what was made stays readable.
-    const { usable } = batch.estado === 'terminado' ? { usable: [] } : await readAllowance(db, customer);
+    const { usable, rules } =
+      batch.estado === 'terminado' ? { usable: [], rules: await queryRules(db, owner.titular) } : await readAllowance(db, customer);
     return {
       200: {
         lote,
-        costo: costOf(batch.estado === 'revision' ? pide : lote.cuentas.pendiente, usable),
+        costo: costOf(batch.estado === 'revision' ? pide : lote.cuentas.pendiente, usable, rules),
         lineas: await listLines(db, batch, readableOwner(customer), { ver, orden, limit: PER_PAGE, offset: (pagina - 1) * PER_PAGE }),
         total: await countLines(db, batch, ver),
       },

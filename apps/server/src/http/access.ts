@@ -79,6 +79,7 @@ const CALLS = {
   habilitarUsuario: 'account',
   eliminarUsuario: 'account',
   exigirSegundoFactor: 'account',
+  cambiarReglas: 'account',
   registroConsultas: 'account',
   registroConsultasCsv: 'account',
   planes: 'anyone',

@@ -80,6 +80,7 @@ const LIMITS = {
   habilitarUsuario: [],
   eliminarUsuario: [],
   exigirSegundoFactor: [],
+  cambiarReglas: [],
   registroConsultas: ['historial'],
   registroConsultasCsv: ['historialCsv'],
   planes: [],

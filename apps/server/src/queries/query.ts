@@ -22,6 +22,7 @@ import type { Unappraisable } from '../bureau/interface.ts';
 import { takesCompanies } from '../bureau/subjects.ts';
 import { recordQuery } from '../issuing/history.ts';
 import { makeReport, MOST_LINES, storeReport } from '../issuing/making.ts';
+import { queryRules } from '../plans/company/query-rules.ts';
 import { assertMay, verdictOn } from '../plans/representation/may.ts';
 import { readerOf } from '../plans/representation/reader.ts';
 import type { Subject } from '../bureau/subject.ts';
@@ -80,7 +81,7 @@ export async function answerQuestion(deps: ReportDeps, question: Question): Prom
 
 /** Judges who asks and what is asked, without reading a record of the subject. @throws Problem */
 export async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigoServicio, body }: QueryRequest): Promise<Question> {
-  const { titular, usable } = await readAllowance(orders.db, customer);
+  const { titular, usable, rules } = await readAllowance(orders.db, customer);
   const report = findReport(codigoServicio);
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
@@ -97,6 +98,7 @@ export async function readQuestion({ orders }: ReportDeps, customer: Customer, {
     texts: { ...texts, motivo },
     acceptsMore: body['aceptaConsultaAdicional'] === 'true',
     titular,
+    rules,
     offers: body['siHayReciente'] === 'ofrecer',
     huella: orders.hmac(
       'consulta',
@@ -106,7 +108,7 @@ export async function readQuestion({ orders }: ReportDeps, customer: Customer, {
 }
 
 /**
- * In whose name a customer may query now, and the periods to take from.
+ * In whose name a customer may query now, the periods to take from, and the company's rules.
  * @throws Problem ROL_SIN_CONSULTAS, SIN_CONTRATO, PLAN_SUSPENDIDO
  */
 export async function readAllowance(db: ReportDeps['orders']['db'], customer: Customer) {
@@ -116,7 +118,7 @@ export async function readAllowance(db: ReportDeps['orders']['db'], customer: Cu
   if (periods.length === 0) throw new Problem('SIN_CONTRATO');
   const usable = periods.filter(({ suspended }) => !suspended);
   if (usable.length === 0) throw new Problem('PLAN_SUSPENDIDO');
-  return { titular, usable };
+  return { titular, usable, rules: await queryRules(db, titular) };
 }
 
 /** Whether the subject is a person other than the customer. The range of the RUT tells persons from companies. */

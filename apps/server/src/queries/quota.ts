@@ -3,6 +3,7 @@ import { Problem } from '../http/problem.ts';
 import { queueLetter } from '../mails/queue.ts';
 import { addresses, noteEvent } from '../plans/contract/events.ts';
 import { TODAY } from '../storage/clock.ts';
+import type { QueryRules } from '../plans/company/query-rules.ts';
 import type { Schema } from '../storage/schema.ts';
 import { THRESHOLDS, type QuotaMail } from './letters.ts';
 import type { Period } from './periods.ts';
@@ -15,12 +16,13 @@ export interface TakenQuota {
 
 /**
  * Takes one query from the first period with any left, by an atomic update. Past the quota, takes an additional query of a monthly
- * contract, if accepted. @returns undefined if neither is possible. Locks the period until the transaction ends.
+ * contract. @param most additional queries of the period, this one included; null: any number
+ * @returns undefined if neither is possible. Locks the period until the transaction ends.
  */
 export async function takeQuota(
   trx: Transaction<Schema>,
   periods: readonly Period[],
-  acceptsMore: boolean,
+  most: number | null,
 ): Promise<TakenQuota | undefined> {
   for (const period of periods) {
     const { numUpdatedRows } = await trx
@@ -32,19 +34,21 @@ export async function takeQuota(
     if (numUpdatedRows > 0n) return { period, additional: false };
   }
   const monthly = periods.find(({ tipo }) => tipo === 'mensual');
-  if (!monthly || !acceptsMore) return undefined;
-  await trx
+  if (!monthly) return undefined;
+  const { numUpdatedRows } = await trx
     .updateTable('quota_periods')
     .set((eb) => ({ adicionales: eb('adicionales', '+', 1) }))
     .where('id', '=', monthly.id)
-    .execute();
-  return { period: monthly, additional: true };
+    .$if(most !== null, (query) => query.where('adicionales', '<', most))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? { period: monthly, additional: true } : undefined;
 }
 
 /** The problem for an exhausted quota. */
-export function nothingLeft(periods: readonly Period[]): Problem {
+export function nothingLeft(periods: readonly Period[], { topeAdicionales: most }: QueryRules): Problem {
   const monthly = periods.find(({ tipo }) => tipo === 'mensual');
   if (!monthly) return new Problem('SIN_CONSULTAS');
+  if (most !== null && monthly.adicionales >= most) return new Problem('ADICIONALES_AGOTADAS');
   return new Problem('SIN_CUPO', { adicional: { valorConsultaAdicional: monthly.valorAdicional, moneda: monthly.moneda } });
 }
 

@@ -75,13 +75,13 @@ describe('a recent answer of the company', () => {
       sql`update queries set creada = now() - make_interval(days => ${days}) where sujeto_rut = ${run}`.execute(db);
     await age(29);
     expect((await ask(luis, { run, ...OFFERED })).status).toBe(208);
-    await sql`insert into companies (rut, razon_social, nombre_fantasia, giro, domicilio, ciudad, cut, correo, telefono, encargado_pago, correo_pago, telefono_pago, dias_vigencia)
-      values (${COMPANY}, 'Una SpA', '', '', '', '', '13101', '', '', '', '', '', 7)`.execute(db);
+    const rule = (dias: number) => sql`insert into company_rules (empresa, dias, quien) values (${COMPANY}, ${dias}, 'ana')`.execute(db);
+    await rule(7);
     await age(8);
     expect((await ask(luis, { run, ...OFFERED })).status).toBe(200);
-    await sql`update companies set dias_vigencia = 0 where rut = ${COMPANY}`.execute(db);
+    await rule(0);
     expect((await ask(ana, { run, ...OFFERED, motivo: 'evaluacion-riesgo-comercial' })).status).toBe(200);
-    await sql`delete from companies where rut = ${COMPANY}`.execute(db);
+    await sql`delete from company_rules`.execute(db);
   });
 
   test('is not offered once it is withdrawn, nor to a user who may not read it', async () => {

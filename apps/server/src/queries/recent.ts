@@ -4,10 +4,8 @@ import type { Customer } from '../account/customers.ts';
 import { subjectColumns, type Subject } from '../bureau/subject.ts';
 import { reportName } from '../issuing/issued.ts';
 import { WITHDRAWAL } from '../issuing/withdrawn.ts';
+import type { QueryRules } from '../plans/company/query-rules.ts';
 import type { Schema } from '../storage/schema.ts';
-
-/** The setting of companies without a row of their own, in days. */
-const DAYS = 30;
 
 interface Sought {
   /** RUT in whose name it is asked. */
@@ -15,13 +13,14 @@ interface Sought {
   readonly servicio: ReportCode;
   readonly subject: Subject;
   readonly customer: Pick<Customer, 'informesDesde'>;
+  readonly rules: QueryRules;
 }
 
 /**
  * Makes queries of one company about one subject and report wait for each other until the end of the transaction: of two that begin at the
  * same moment, the second sees the first. Taken before the lock of a period.
  */
-export async function holdSubject(trx: Transaction<Schema>, { titular, servicio, subject }: Sought): Promise<void> {
+export async function holdSubject(trx: Transaction<Schema>, { titular, servicio, subject }: Omit<Sought, 'rules'>): Promise<void> {
   const { sujeto_rut, comuna, rol } = subjectColumns(subject);
   const key = ['consulta', titular, servicio, sujeto_rut ?? `${comuna}-${rol}`].join(' ');
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
@@ -65,14 +64,13 @@ export async function findRecentOf(
 }
 
 /** Answers of a company to one kind of question, made or being made, that this user may read, within the days that the company set. */
-function recentAnswers(db: Kysely<Schema>, { titular, servicio, customer }: Omit<Sought, 'subject'>) {
-  const days = sql<number>`coalesce((select dias_vigencia from companies where rut = ${titular}), ${DAYS})`;
+function recentAnswers(db: Kysely<Schema>, { titular, servicio, customer, rules }: Omit<Sought, 'subject'>) {
   return db
     .selectFrom('queries')
     .leftJoin('informes', 'informes.id', 'queries.id')
     .where('queries.titular_rut', '=', titular)
     .where('queries.servicio', '=', servicio)
-    .where(sql<boolean>`queries.creada > now() - make_interval(days => ${days})`)
+    .where(sql<boolean>`queries.creada > now() - make_interval(days => ${rules.dias})`)
     .where(
       sql<boolean>`(queries.estado = 'MAKING' and queries.lease_until > now() or queries.estado = 'MADE' and informes.id is not null
         and ${WITHDRAWAL} is null)`,

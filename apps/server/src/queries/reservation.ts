@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { nextFolio, type ReportRequest } from '../issuing/making.ts';
 import { newCode } from '../orders/crockford.ts';
 import { Problem } from '../http/problem.ts';
+import type { QueryRules } from '../plans/company/query-rules.ts';
 import { askerOf } from '../bureau/asker.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import type { Customer } from '../account/customers.ts';
@@ -32,6 +33,7 @@ export interface Question {
   readonly acceptsMore: boolean;
   /** RUT in whose name it is made. */
   readonly titular: string;
+  readonly rules: QueryRules;
   /** A recent answer of the company is to be offered instead of a new query. */
   readonly offers: boolean;
   /** HMAC of the query: equal ones are the same query. */
@@ -65,7 +67,7 @@ export async function findEarlier(db: Kysely<Schema>, { customer, huella }: Ques
 
 /**
  * Reserves one query of the quota before the work. Quota held by dead processes is given back before refusing.
- * @returns undefined if an identical query, or where one is offered an answer of the company, began at the same moment @throws Problem SIN_CUPO, SIN_CONSULTAS, LIMITE_DE_USUARIO
+ * @returns undefined if an identical query, or where one is offered an answer of the company, began at the same moment @throws Problem SIN_CUPO, SIN_CONSULTAS, ADICIONALES_AGOTADAS, LIMITE_DE_USUARIO
  */
 export async function reserve(orders: OrderDeps, question: Question): Promise<ReservedQuery | undefined> {
   const first = await tryReserve(orders, question);
@@ -73,7 +75,7 @@ export async function reserve(orders: OrderDeps, question: Question): Promise<Re
   await giveBackAbandoned(orders.db);
   const second = await tryReserve(orders, question);
   if (!isRefusal(second)) return second;
-  throw second === 'nothing left' ? nothingLeft(question.periods) : new Problem('LIMITE_DE_USUARIO');
+  throw second === 'nothing left' ? nothingLeft(question.periods, question.rules) : new Problem('LIMITE_DE_USUARIO');
 }
 
 type Refusal = 'nothing left' | 'own limit';
@@ -126,7 +128,7 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
       if (!query) return undefined;
       if (!(await withinOwnLimit(trx, customer, periods))) throw new ReservationRefused('own limit');
       const folio = await nextFolio(trx);
-      const taken = await takeQuota(trx, periods, acceptsMore);
+      const taken = await takeQuota(trx, periods, acceptsMore ? question.rules.topeAdicionales : 0);
       if (!taken) throw new ReservationRefused('nothing left');
       const { period, additional } = taken;
       await trx.updateTable('queries').set({ periodo: period.id, adicional: additional }).where('id', '=', query.id).execute();

@@ -9,8 +9,8 @@ import type { Schema } from '../storage/schema.ts';
 type Asked = MisDatos['consultas'][number];
 
 /**
- * Who consulted a RUT in the last twelve months and received a report, as the subject's own report names them, and who of a company opened
- * one that a colleague had asked for; newest first.
+ * The queries about a RUT of the last twelve months that gave a report, named as in the subject's own report; and the openings of such a
+ * report by a colleague of the person who asked. Newest first.
  */
 export async function askedAbout(db: Kysely<Schema>, rut: string): Promise<Asked[]> {
   const { consultas } = await db.selectNoFrom(consultasOf(rut).as('consultas')).executeTakeFirstOrThrow();

@@ -107,7 +107,6 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
     donde: (rut) => sql<boolean>`cliente in ${account(rut, 'id')} and solicitante is null`,
     campos: {},
   },
-
   orders: {
     titulo: 'Tus compras y contrataciones',
     base: 'contrato',
@@ -193,6 +192,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
     campos: { Poderes: 'poderes', Desde: 'desde' },
   },
   factor_demands: 'con-otra',
+  company_rules: 'con-otra',
   representation_claims: {
     titulo: 'Quién pidió administrar la empresa',
     base: 'contrato',

@@ -95,6 +95,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     nada: 'creada actualizada clave dias_vigencia',
   },
   factor_demands: { papel: 'empresa exige quien en', nada: 'id' },
+  company_rules: { papel: 'empresa dias tope_adicionales quien en', nada: 'id' },
   session_states: { sesion: 'sesion cuenta probada actualizada', papel: 'empresa' },
   company_changes: { empresa: 'empresa antes despues', papel: 'quien en', nada: 'id' },
   company_counts: null,

@@ -35,7 +35,7 @@ import type {
   PaymentCountsTable,
 } from './schema/orders.ts';
 import type { AccountBlocksTable, AccountChangesTable, AccountCodesTable, CustomersTable, AccountLinksTable } from './schema/accounts.ts';
-import type { CompanyUsersTable, FactorDemandsTable, SessionStatesTable } from './schema/company-users.ts';
+import type { CompanyRulesTable, CompanyUsersTable, FactorDemandsTable, SessionStatesTable } from './schema/company-users.ts';
 import type { CompanyCountsTable, ContractsTable, HistorialTable, QueriesTable, QuotaPeriodsTable } from './schema/contracts.ts';
 import type { ConsumoTable, ContractEventsTable, FacturasTable, TerminacionesTable } from './schema/invoices.ts';
 import type {
@@ -183,6 +183,7 @@ export interface Schema {
   representation_documents: RepresentationDocumentsTable;
   company_changes: CompanyChangesTable;
   factor_demands: FactorDemandsTable;
+  company_rules: CompanyRulesTable;
   session_states: SessionStatesTable;
   office_staff: OfficeStaffTable;
   office_log: OfficeLogTable;

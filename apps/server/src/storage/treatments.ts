@@ -46,6 +46,7 @@ export const TREATMENTS: { readonly [Table in keyof Schema]: Treatment | null } 
   // Companies and plans.
   companies: ['planes', 'contratos'],
   factor_demands: ['planes', 'contratos'],
+  company_rules: ['planes', 'contratos'],
   company_changes: ['planes', 'contratos'],
   company_counts: null,
   company_users: ['planes', 'usuariosDeEmpresa'],

@@ -75,11 +75,21 @@ const delRegistro = filtros.extend({
     .describe('Solo las de ese usuario, también si ya no está'),
 });
 
+const reglas = {
+  dias: z.int().describe('Días en que un informe de la empresa se ofrece en vez de consultar de nuevo; 0: nunca'),
+  topeAdicionales: z.int().nullable().describe('Consultas adicionales que acepta por período; null: las que hagan falta; 0: ninguna'),
+};
+const reglasDeConsulta = z.object({
+  ...reglas,
+  cambios: z.array(z.object({ ...reglas, en: instante, quien: z.string() })).describe('Los últimos, el más reciente primero'),
+});
+export type ReglasDeConsulta = z.infer<typeof reglasDeConsulta>;
+
 /** Calls of a company's administrator about its users. All require the bearer token; the company is the caller's. */
 export const companyUserEndpoints = {
   usuarios: endpoint(routes.usuarios, {
     summary: 'Los usuarios de la empresa y sus invitaciones, por nombre',
-    response: { 200: z.object({ usuarios: z.array(usuario), segundoFactor: factorDeEmpresa }) },
+    response: { 200: z.object({ usuarios: z.array(usuario), segundoFactor: factorDeEmpresa, reglas: reglasDeConsulta }) },
     problems: ['NO_PERMITIDO', 'CLIENTE_DESCONOCIDO'],
     example: {},
   }),
@@ -138,6 +148,13 @@ export const companyUserEndpoints = {
     response: { 200: z.object({ mensaje: z.string(), segundoFactor: factorDeEmpresa }) },
     problems: ['NO_PERMITIDO', 'PERIODO_DE_RESGUARDO', 'FACTOR_SIN_PROBAR', 'FACTOR_YA_DECIDIDO'],
     example: { body: { exige: 'S' } },
+  }),
+  cambiarReglas: endpoint(routes.cambiarReglas, {
+    summary: 'Fija por cuántos días sirve un informe de la empresa y cuántas consultas adicionales acepta; rige desde la próxima consulta',
+    body: z.object({ dias: campo.describe('0 a 90'), tope: campo.describe('0 a 100000; vacío: sin tope') }),
+    response: { 200: z.object({ mensaje: z.string(), reglas: reglasDeConsulta }) },
+    problems: ['NO_PERMITIDO', 'PERIODO_DE_RESGUARDO', 'CAMPOS_INVALIDOS'],
+    example: { body: { dias: '30', tope: '' } },
   }),
   registroConsultas: endpoint(routes.registroConsultas, {
     summary: 'Quién consultó qué y para qué, lo más reciente primero; la cabecera X-Total-Count dice cuántas hay con esos filtros',

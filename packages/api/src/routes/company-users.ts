@@ -32,6 +32,11 @@ export const exigirSegundoFactor = {
   path: '/v1/administracion/usuarios/segundo-factor',
   encoding: 'json',
 } as const satisfies Route;
+export const cambiarReglas = {
+  method: 'POST',
+  path: '/v1/administracion/usuarios/reglas',
+  encoding: 'json',
+} as const satisfies Route;
 export const registroConsultas = { method: 'GET', path: '/v1/administracion/registro-consultas' } as const satisfies Route;
 export const registroConsultasCsv = {
   method: 'GET',

@@ -40,6 +40,32 @@ export const invitaUsuario = defineForm<InvitaUsuarioField>({
 /** Change of a user by the administrator, on the same screen. */
 export const cambiaUsuario = defineForm<CambiaUsuarioField>({ id: 'cambia-usuario', fields: { rol: ROL, limite: LIMITE } });
 
+export type ReglasDeConsultaField = 'dias' | 'tope';
+
+/** Most days that an answer may serve. */
+const MOST_DAYS = 90;
+
+/** A company's rules for its queries, on the same screen. */
+export const reglasDeConsulta = defineForm<ReglasDeConsultaField>({
+  id: 'reglas-de-consulta',
+  fields: {
+    dias: {
+      required: 'Escribe los días: 0 si siempre se consulta de nuevo.',
+      checks: [
+        { rule: (text) => /^\d{1,2}$/.test(text) && Number(text) <= MOST_DAYS, sentence: 'Los días son un número entero de 0 a 90.' },
+      ],
+    },
+    tope: {
+      checks: [
+        {
+          rule: (text) => /^\d{1,6}$/.test(text) && Number(text) <= MOST_QUERIES,
+          sentence: 'El tope es un número entero de 0 a 100.000. Déjalo vacío si no hay tope.',
+        },
+      ],
+    },
+  },
+});
+
 export type InvitaPersonalField = 'correo' | 'nombre' | 'apellido' | 'nota';
 
 /** Invitation of a person to work in the office, on /oficina/personal. Their roles are checked apart. */

@@ -8,6 +8,7 @@ import type { AccountDeps } from '../../account/deps.ts';
 import { changes } from './change.ts';
 import { demandFactor, factorOf } from './factor.ts';
 import { invite } from './invite.ts';
+import { setRules, shownRules } from './query-rules.ts';
 import { syncUser } from './sync.ts';
 import { administratorOf, findUser, listUsers, type Administrator } from './users.ts';
 
@@ -23,7 +24,8 @@ export function companyUserRoutes(app: FastifyInstance, deps: AccountDeps): void
   serve(app, endpoints.usuarios, async ({ request }) => {
     const administrator = await who(request, 'ver-usuarios');
     const segundoFactor = await factorOf(db, administrator.empresa, callerOf(request));
-    return { 200: { usuarios: await listUsers(db, administrator), segundoFactor } };
+    const reglas = await shownRules(db, administrator.empresa);
+    return { 200: { usuarios: await listUsers(db, administrator), segundoFactor, reglas } };
   });
 
   serve(app, endpoints.exigirSegundoFactor, async ({ body, request }) => {
@@ -34,6 +36,13 @@ export function companyUserRoutes(app: FastifyInstance, deps: AccountDeps): void
       ? 'Desde ahora tu empresa pide verificación en dos pasos. Quien no haya entrado con ella debe activarla en su perfil para seguir.'
       : 'Tu empresa dejó de pedir verificación en dos pasos. Quien la tenga activa la sigue usando.';
     return { 200: { mensaje, segundoFactor: await factorOf(db, administrator.empresa, callerOf(request)) } };
+  });
+
+  serve(app, endpoints.cambiarReglas, async ({ body, request }) => {
+    const caller = callerOf(request);
+    const administrator = await who(request, 'cambiar-reglas');
+    await setRules(db, administrator, caller.id, body);
+    return { 200: { mensaje: 'Reglas guardadas: rigen desde la próxima consulta.', reglas: await shownRules(db, administrator.empresa) } };
   });
 
   serve(app, endpoints.invitarUsuario, async ({ body, request }) => {

@@ -40,6 +40,7 @@ export const ACT_OF_CALL: Readonly<Record<AccountCall, Act | 'lo-propio'>> = {
   habilitarUsuario: 'cambiar-usuario',
   eliminarUsuario: 'cambiar-usuario',
   exigirSegundoFactor: 'exigir-factor',
+  cambiarReglas: 'cambiar-reglas',
   registroConsultas: 'ver-registro',
   registroConsultasCsv: 'ver-registro',
   miPlan: 'ver-plan',

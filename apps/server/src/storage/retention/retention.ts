@@ -9,6 +9,9 @@ import { lapseRequests, removeContracts, removeReports, rows, type Sweep } from 
 /** Rows per transaction: locks stay short, and a stopping node loses little work. Report rows hold their PDF. */
 const BATCH = 500;
 
+/** Decisions of companies, of which the newest is in force. */
+const DECISIONS = ['factor_demands', 'company_rules'] as const;
+
 /** Steps that remove each class, in order. A class without an entry does not compile. */
 const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
   compras: [anonymisePurchases],
@@ -33,12 +36,14 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
     ),
     rows('office_notes', sql`objeto = 'empresa' and not exists (select from companies where companies.rut = office_notes.clave)`),
     rows('company_changes', sql`en < ${cutoff('contratos')} and not exists (select from companies where rut = empresa)`),
-    rows(
-      'factor_demands',
-      sql`en < ${cutoff('contratos')} and exists (select from factor_demands newer where newer.empresa = factor_demands.empresa
-        and newer.id > factor_demands.id)
-        or not exists (select from company_users u where u.empresa = factor_demands.empresa)
-        and not exists (select from contracts where titular = factor_demands.empresa)`,
+    ...DECISIONS.map((table) =>
+      rows(
+        table,
+        sql`en < ${cutoff('contratos')} and exists (select from ${sql.table(table)} newer where newer.empresa = ${sql.table(table)}.empresa
+          and newer.id > ${sql.table(table)}.id)
+          or not exists (select from company_users u where u.empresa = ${sql.table(table)}.empresa)
+          and not exists (select from contracts where titular = ${sql.table(table)}.empresa)`,
+      ),
     ),
     rows(
       'company_standings',

@@ -56,6 +56,20 @@ export interface FactorDemandsTable {
   en: Generated<Date>;
 }
 
+/** Rules that a company set for its queries; the newest row is in force. */
+export interface CompanyRulesTable {
+  id: Generated<string>;
+  /** RUT in wire form. */
+  empresa: string;
+  /** For so many days an answer that the company has is offered instead of a new query; 0: never. */
+  dias: number;
+  /** Most additional queries in a period of a monthly contract; null: any number. */
+  tope_adicionales: number | null;
+  /** `sub` of the administrator. */
+  quien: string;
+  en: Generated<Date>;
+}
+
 /** What the product keeps of a session of either identity provider, by the `sid` of its tokens. */
 export interface SessionStatesTable {
   sesion: string;

@@ -131,7 +131,7 @@ export interface CompaniesTable {
   telefono_pago: string;
   /** E-7F3A09BC12D4: names the company in addresses and in the office's log, where its RUT may not be. */
   clave: Generated<string>;
-  /** For so many days an answer that the company has is offered instead of a new query; 0: never. */
+  /** Read by the previous version only; company_rules replaced it. */
   dias_vigencia: Generated<number>;
   creada: DatabaseSet<Date>;
   actualizada: Generated<Date>;

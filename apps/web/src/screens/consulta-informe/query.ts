@@ -149,6 +149,7 @@ const STOPS: Readonly<Partial<Record<string, NonNullable<Failure['stopped']>>>> 
   REPRESENTACION_DECLARADA: 'powers',
   SIN_CONSULTAS: 'pack',
   LIMITE_DE_USUARIO: 'limit',
+  ADICIONALES_AGOTADAS: 'limit',
   ROL_SIN_CONSULTAS: 'role',
 };
 

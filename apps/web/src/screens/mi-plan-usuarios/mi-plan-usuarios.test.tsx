@@ -51,6 +51,7 @@ const QUERY = {
   adicional: true,
   folio: 'VR-0000000122',
 };
+const RULES = { dias: 30, topeAdicionales: null, cambios: [] };
 const FACTOR = { exige: false, probado: true, cambios: [] };
 const BASE = '/v1/administracion/usuarios';
 
@@ -82,7 +83,7 @@ async function openScreen({
   const calls = fakeServer({
     'GET /v1/administracion/registro-consultas.csv': () => [200, 'Fecha;Quién\n'],
     'GET /v1/administracion/registro-consultas': consultas,
-    [`GET ${BASE}`]: () => [200, { usuarios, segundoFactor: FACTOR }],
+    [`GET ${BASE}`]: () => [200, { usuarios, segundoFactor: FACTOR, reglas: RULES }],
     'GET /v1/administracion/contrato': () => [200, { ...UNLIMITED, rol: rol === 'propio' ? null : rol }],
     ...more,
   });
@@ -270,7 +271,7 @@ test('a log filtered by a deleted user still says so', async () => {
   let usuarios = [OWN, OTHER];
   await openScreen({
     more: {
-      [`GET ${BASE}`]: () => [200, { usuarios, segundoFactor: FACTOR }],
+      [`GET ${BASE}`]: () => [200, { usuarios, segundoFactor: FACTOR, reglas: RULES }],
       [`POST ${BASE}/${OTHER.id}/eliminar`]: () => {
         usuarios = [OWN];
         return [200, { mensaje: 'Hecho.', usuario: OTHER }];

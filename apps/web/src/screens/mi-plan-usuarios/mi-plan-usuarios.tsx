@@ -14,6 +14,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { FactorDemand } from './factor-demand.tsx';
 import { Invite } from './invite.tsx';
 import { QueryLog } from './query-log.tsx';
+import { QueryRules } from './query-rules.tsx';
 import type { Outcome } from './user-calls.ts';
 import { UserTable } from './user-table.tsx';
 import layout from '../../shell/layout.module.css';
@@ -91,6 +92,7 @@ function Users({ users }: { readonly users: ReadState<typeof routes.usuarios> })
         {list && <UserTable name={TITLE} list={list} busy={busy} onHeard={heard} />}
         <Invite open={inviting} onClose={() => setInviting(false)} onHeard={heard} />
       </section>
+      {good && <QueryRules rules={good.body.reglas} onHeard={heard} />}
       {good && <FactorDemand factor={good.body.segundoFactor} onHeard={heard} />}
     </>
   );

@@ -42,6 +42,11 @@ export async function demandFactor(session: Session, exige: 'S' | 'N', send: Sen
   return outcomeOf(await send(() => callAsUser(session, routes.exigirSegundoFactor, { body: { exige } })));
 }
 
+/** Sets the company's rules for its queries. `tope`: '' for none. */
+export async function setRules(session: Session, body: { readonly dias: string; readonly tope: string }): Promise<Outcome> {
+  return outcomeOf(await callAsUser(session, routes.cambiarReglas, { body }));
+}
+
 interface UserChange {
   readonly rol: string;
   /** '' for none. */

@@ -1,0 +1,67 @@
+import { reglasDeConsulta, type ReglasDeConsultaField, type Values } from '@veridico/forms';
+import type { ReglasDeConsulta } from '@veridico/api';
+import { sql, type Kysely } from 'kysely';
+import { readForm } from '../../http/read-form.ts';
+import type { Schema } from '../../storage/schema.ts';
+import { lockCompany } from '../representation/standing.ts';
+import { assertStillAdministrator } from './administrators.ts';
+import type { Administrator } from './users.ts';
+
+const SHOWN = 10;
+
+/** Days that an answer serves where the company set nothing. */
+const DAYS = 30;
+
+/** What a company set for its queries. */
+export interface QueryRules {
+  /** For so many days an answer that the company has is offered instead of a new query; 0: never. */
+  readonly dias: number;
+  /** Most additional queries in a period of a monthly contract; null: any number. */
+  readonly topeAdicionales: number | null;
+}
+
+/** The rules in force. @param titular RUT in whose name queries are made */
+export async function queryRules(db: Kysely<Schema>, titular: string): Promise<QueryRules> {
+  const row = await db
+    .selectFrom('company_rules')
+    .select(['dias', 'tope_adicionales as topeAdicionales'])
+    .where('empresa', '=', titular)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? { dias: DAYS, topeAdicionales: null };
+}
+
+/** The rules in force, and who set the last ones. */
+export async function shownRules(db: Kysely<Schema>, empresa: string): Promise<ReglasDeConsulta> {
+  const rows = await db
+    .selectFrom('company_rules')
+    .select(['dias', 'tope_adicionales as topeAdicionales', 'en'])
+    .select(
+      sql<string>`coalesce((select trim(nombre || ' ' || apellido) from company_users join customers on customers.id = cliente
+        where company_users.empresa = company_rules.empresa and sub = quien order by company_users.desde desc limit 1), '')`.as('quien'),
+    )
+    .where('empresa', '=', empresa)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return { ...(await queryRules(db, empresa)), cambios: rows.map(({ en, ...row }) => ({ ...row, en: en.toISOString() })) };
+}
+
+/** Sets the rules, for the next query of every user. @param quien `sub` @throws Problem CAMPOS_INVALIDOS, NO_PERMITIDO */
+export async function setRules(
+  db: Kysely<Schema>,
+  { empresa, usuario }: Administrator,
+  quien: string,
+  sent: Values<ReglasDeConsultaField>,
+): Promise<void> {
+  const { dias, tope } = readForm(reglasDeConsulta, sent);
+  await db.transaction().execute(async (trx) => {
+    await lockCompany(trx, empresa);
+    await assertStillAdministrator(trx, { empresa, usuario });
+    await trx
+      .insertInto('company_rules')
+      .values({ empresa, dias: Number(dias), tope_adicionales: tope === '' ? null : Number(tope), quien })
+      .execute();
+  });
+}
