@@ -1,5 +1,5 @@
 import type { FactorDeEmpresa } from '@veridico/api';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
 import { Problem } from '../../http/problem.ts';
 import { chileanDay } from '../../storage/clock.ts';
@@ -7,6 +7,7 @@ import type { Schema } from '../../storage/schema.ts';
 import { dayText } from '../contract/calendar.ts';
 import { lockCompany } from '../representation/standing.ts';
 import { assertStillAdministrator } from './administrators.ts';
+import { decidedBy } from './decided-by.ts';
 import type { Administrator } from './users.ts';
 
 const SHOWN = 10;
@@ -16,10 +17,7 @@ export async function factorOf(db: Kysely<Schema>, empresa: string, { secondFact
   const rows = await db
     .selectFrom('factor_demands')
     .select(['exige', 'en'])
-    .select(
-      sql<string>`coalesce((select trim(nombre || ' ' || apellido) from company_users join customers on customers.id = cliente
-        where company_users.empresa = factor_demands.empresa and sub = quien order by company_users.desde desc limit 1), '')`.as('quien'),
-    )
+    .select(decidedBy('factor_demands').as('quien'))
     .where('empresa', '=', empresa)
     .orderBy('id', 'desc')
     .limit(SHOWN)

@@ -1,10 +1,11 @@
 import { reglasDeConsulta, type ReglasDeConsultaField, type Values } from '@veridico/forms';
 import type { ReglasDeConsulta } from '@veridico/api';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { readForm } from '../../http/read-form.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { lockCompany } from '../representation/standing.ts';
 import { assertStillAdministrator } from './administrators.ts';
+import { decidedBy } from './decided-by.ts';
 import type { Administrator } from './users.ts';
 
 const SHOWN = 10;
@@ -37,10 +38,7 @@ export async function shownRules(db: Kysely<Schema>, empresa: string): Promise<R
   const rows = await db
     .selectFrom('company_rules')
     .select(['dias', 'tope_adicionales as topeAdicionales', 'en'])
-    .select(
-      sql<string>`coalesce((select trim(nombre || ' ' || apellido) from company_users join customers on customers.id = cliente
-        where company_users.empresa = company_rules.empresa and sub = quien order by company_users.desde desc limit 1), '')`.as('quien'),
-    )
+    .select(decidedBy('company_rules').as('quien'))
     .where('empresa', '=', empresa)
     .orderBy('id', 'desc')
     .limit(SHOWN)
