@@ -5,6 +5,8 @@ import { Redirect, usePlace } from './ui/router.tsx';
 
 const OficinaDerechos = screen(() => import('./screens/oficina-derechos/oficina-derechos.tsx'), 'OficinaDerechos');
 
+const Lotes = screen(() => import('./screens/lotes/lotes.tsx'), 'Lotes');
+
 /** The office and the daily work of companies in a table of their own, so that other pages do not fetch its file names. */
 export const OFFICE_SCREENS: Screens = {
   '/oficina/inicio': screen(() => import('./screens/oficina-inicio/oficina-inicio.tsx'), 'OficinaInicio'),
@@ -24,8 +26,8 @@ export const OFFICE_SCREENS: Screens = {
   '/oficina/personal': screen(() => import('./screens/oficina-personal/oficina-personal.tsx'), 'OficinaPersonal'),
   '/oficina/precios': screen(() => import('./screens/oficina-precios/oficina-precios.tsx'), 'OficinaPrecios'),
   [READINESS]: screen(() => import('./screens/oficina-puesta-en-marcha/oficina-puesta-en-marcha.tsx'), 'OficinaPuestaEnMarcha'),
-  '/lotes': screen(() => import('./screens/lotes/lotes.tsx'), 'Lotes'),
-  '/lotes/*': screen(() => import('./screens/lote/lote.tsx'), 'Lote'),
+  '/lotes': Lotes,
+  '/lotes/*': Lotes,
   '/sujeto/*': screen(() => import('./screens/sujeto/sujeto.tsx'), 'Sujeto'),
   '/oficina/bitacora': screen(() => import('./screens/oficina-bitacora/oficina-bitacora.tsx'), 'OficinaBitacora'),
 };

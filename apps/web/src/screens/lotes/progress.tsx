@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { useAct } from './use-act.ts';
 import layout from '../../shell/layout.module.css';
-import styles from './lote.module.css';
+import styles from './batch-page.module.css';
 
 interface ProgressProps {
   readonly lote: ResumenDeLote;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { showSignedIn } from '../../session/testing-customer.tsx';
 import { button, fakeServer, link, press, radio, settle, text } from '../../testing.tsx';
-import { Lote } from './lote.tsx';
+import { BatchPage } from './batch-page.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const CUENTAS = {
@@ -64,7 +64,7 @@ async function openBatch(
     },
   });
   onTestFinished(() => localStorage.clear());
-  await showSignedIn(`/lotes/${ID}`, <Lote />, { cliente: { contrato: 'S', rol: 'consultor' } });
+  await showSignedIn(`/lotes/${ID}`, <BatchPage />, { cliente: { contrato: 'S', rol: 'consultor' } });
   await settle();
   return calls;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { showSignedIn } from '../../session/testing-customer.tsx';
 import { button, fakeServer, press, select, sentence, settle, text, write, type Handler } from '../../testing.tsx';
-import { Lotes } from './lotes.tsx';
+import { BatchList } from './batch-list.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
@@ -13,7 +13,7 @@ async function openLists(review: Handler = () => [200, { id: ID }]) {
     localStorage.clear();
     history.replaceState(null, '');
   });
-  await showSignedIn('/lotes', <Lotes />, { cliente: { contrato: 'S', rol: 'consultor' } });
+  await showSignedIn('/lotes', <BatchList />, { cliente: { contrato: 'S', rol: 'consultor' } });
   await settle();
   return calls;
 }

@@ -10,10 +10,10 @@ import { Progress } from './progress.tsx';
 import { Review } from './review.tsx';
 import { useBatch, type BatchView } from './use-batch.ts';
 import layout from '../../shell/layout.module.css';
-import styles from './lote.module.css';
+import styles from './batch-page.module.css';
 
 /** One batch: its verdicts before it is asked, its progress, its result. */
-export function Lote() {
+export function BatchPage() {
   const { path, query } = usePlace();
   const id = path.replace(/\/$/, '').split('/').at(-1) ?? '';
   const [reciente, setReciente] = useState<BatchView['reciente']>('abrir');

@@ -6,7 +6,7 @@ import { datedName } from '../../shell/report-file-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveBlob } from '../../ui/pdf-viewer/pdf-file.ts';
 import { Refusal } from '../../ui/refusal.tsx';
-import styles from './lote.module.css';
+import styles from './batch-page.module.css';
 
 type Format = 'zip' | 'xlsx' | 'csv';
 

@@ -7,7 +7,7 @@ import { RutText } from '../../ui/rut.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import type { BatchView, ShownBatch } from './use-batch.ts';
 import layout from '../../shell/layout.module.css';
-import styles from './lote.module.css';
+import styles from './batch-page.module.css';
 
 const PER_PAGE = 100;
 
