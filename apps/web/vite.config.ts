@@ -76,7 +76,7 @@ const FILES = [
   // Two small screens of the office in one file: the office's table, which each of its pages loads, lists fewer names.
   { name: 'cargas', test: /src\/screens\/oficina-(fuentes|acreedores)\// },
   // The pages of a company's daily work in one file, for the same reason.
-  { name: 'trabajo', test: /src\/screens\/(lotes|sujeto)\/|src\/session\/call-for-file|packages\/api\/src\/routes\/batches/ },
+  { name: 'trabajo', test: /src\/screens\/(lotes|sujeto)\/|packages\/api\/src\/routes\/batches/ },
   { name: 'problemas', test: /packages\/api\/src\/problems\./ },
   {
     name: 'respuestas',
@@ -105,8 +105,8 @@ const FILES = [
     name: 'cuenta',
     test: /packages\/forms\/src\/forms\/ingreso|src\/shell\/account-|src\/ui\/password-field/,
   },
-  // A filtered list: the history, and a company's query log.
-  { name: 'listado', test: /src\/shell\/(csv-button|list-filters|pages|use-filters)\./ },
+  // A filtered list and its files: the history, a company's query log, a batch.
+  { name: 'listado', test: /src\/session\/call-for-file|src\/shell\/(csv-button|file-buttons|list-filters|pages|use-filters)\./ },
   // A company's view of its plan and its users.
   {
     name: 'mi-plan',

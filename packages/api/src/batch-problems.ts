@@ -1,4 +1,5 @@
-/** Rows of ./problems.ts about batches; a separate module, so that other pages do not load them. */
+/** Rows of ./problems.ts about batches and files of reports; a separate module, so that other pages do not load them. */
+export const LISTA_LARGA = { status: 422, mensaje: 'Son demasiados informes: filtra la lista y bájala por partes.' } as const;
 export const LOTE_DESCONOCIDO = { status: 404, mensaje: 'No encontramos ese lote entre los tuyos.' } as const;
 export const LOTE_CAMBIADO = {
   status: 409,

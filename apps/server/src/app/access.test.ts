@@ -30,6 +30,7 @@ const OF_ACCOUNTS: readonly RouteName[] = [
   'informe',
   'resultado',
   'sujeto',
+  'informesArchivo',
   'compraAnterior',
   'lotes',
   'revisarLote',

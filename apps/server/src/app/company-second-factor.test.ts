@@ -98,7 +98,7 @@ async function ask(name: (typeof ACCOUNT_CALLS)[number], session: Readonly<Recor
     method,
     url:
       path
-        .replace('{formato}', 'csv')
+        .replace('{formato}', 'xlsx')
         .replaceAll(/\{\w+\}/g, path.includes('informes/') || path.includes('usuarios/') ? '00000000-0000-4000-8000-000000000000' : '1') +
       (QUERIES[name] ?? ''),
     headers: { authorization: `Bearer ${token}`, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },

@@ -206,7 +206,7 @@ const STEPS: readonly Step[] = [
   ['rechazarConEnlace', 'SOLICITUD_DESCONOCIDA'],
   ...plain('clienteInfo', 'perfil', 'pedirConfirmacion', 'contrato'),
   ['consultaInforme', 200, ({ idConsulta }) => ({ ID_CONSULTA: idConsulta })],
-  ...plain('informes', 'informesCsv', 'informe', 'resultado', 'sujeto', 'compraAnterior'),
+  ...plain('informes', 'informesCsv', 'informesArchivo', 'informe', 'resultado', 'sujeto', 'compraAnterior'),
   ['revisarLote', 200, ({ id }) => ({ LOTE: id })],
   ...plain('lotes', 'lote', 'actuarLote', 'loteArchivo', 'usuarios'),
   ['invitarUsuario', 200, user],

@@ -180,11 +180,13 @@ const WRITES: readonly AccountCall[] = [
   'entregarPoderes',
   'cambiarDatosEmpresa',
 ];
+/** A sheet is compressed: a test of its own below. */
+const FILES: readonly AccountCall[] = ['informesArchivo'];
 /** About the account or its own purchases only. */
 const OWN = ACCOUNT_CALLS.filter((name) => routes[name].path.startsWith('/v1/api/users/') || name === 'compraAnterior');
 
 test('the walk has every call of an account', () => {
-  const walked = [...Object.keys(READS), ...Object.keys(NAMED), ...WRITES, ...OWN];
+  const walked = [...Object.keys(READS), ...Object.keys(NAMED), ...WRITES, ...FILES, ...OWN];
   expect(walked.toSorted((one, two) => one.localeCompare(two))).toEqual([...ACCOUNT_CALLS].toSorted((one, two) => one.localeCompare(two)));
 });
 
@@ -215,6 +217,12 @@ describe.each(['the first company', 'the second company'])('acting for %s', (whi
       expect([own.status < 500, NOT_THEIRS.includes(own.codigo)]).toEqual([true, false]);
     },
   );
+
+  test('the archive of its reports has its own and not the other’s', async () => {
+    const { acting, other } = worlds();
+    const { status, text } = await call('informesArchivo', { path: to('informesArchivo', 'zip') });
+    expect([status, text.includes(acting.marks[2] ?? ''), text.includes(other.marks[2] ?? '')]).toEqual([200, true, false]);
+  });
 
   test('the other’s claim cannot be refused', async () => {
     expect((await NAMED.rechazarSolicitud?.(worlds().other))?.codigo).toBe('SOLICITUD_DESCONOCIDA');

@@ -6,7 +6,7 @@ import { BY_OWNER, countAdditional, holdBatch, type Batch, type BatchOwner } fro
 
 /** What its owner does with a batch. */
 export interface BatchAct {
-  readonly acto: 'pedir' | 'pausar' | 'seguir' | 'reintentar' | 'descartar';
+  readonly acto: 'pedir' | 'pausar' | 'seguir' | 'reintentar' | 'terminar' | 'descartar';
   /** When asking: what to do where the company has an answer. */
   readonly reciente: 'abrir' | 'pedir';
   /** When asking: the number of queries that was shown. */
@@ -20,6 +20,7 @@ const FROM = {
   pausar: ['en-curso'],
   seguir: ['pausado'],
   reintentar: ['pausado', 'terminado'],
+  terminar: ['pausado'],
   descartar: ['revision'],
 } as const satisfies Readonly<Record<BatchAct['acto'], readonly EstadoDeLote[]>>;
 
@@ -73,6 +74,17 @@ const ACTS: Readonly<Record<BatchAct['acto'], Carry>> = {
       .where('estado', '=', 'fallida')
       .execute();
     return goOn(trx, batch, adicionales);
+  },
+  async terminar(trx, { id }) {
+    // A line under work ends as it is: its query may be made already.
+    await trx
+      .updateTable('lote_lineas')
+      .set({ estado: 'omitida' })
+      .where('lote', '=', id)
+      .where('estado', '=', 'pendiente')
+      .where(sql<boolean>`coalesce(lease_until <= now(), true) and consulta is null`)
+      .execute();
+    return 'pausado';
   },
   async descartar(trx, { id }) {
     await trx.deleteFrom('lotes').where('id', '=', id).execute();

@@ -241,6 +241,52 @@ describe('a batch that is asked', () => {
     expect((await calls.show(long)).lote.cuentas.hecha).toBe(12);
   });
 
+  test('that was paused while its last line was made ends; one that is ended in its pause leaves the rest unasked', async () => {
+    const calls = batchCalls(fixture, ana);
+    const last = await calls.reviewed(await known(1));
+    await calls.act(last, { acto: 'pedir', consultas: 1 });
+    fixture.press.draw = async () => {
+      await calls.act(last, { acto: 'pausar' });
+      return new TextEncoder().encode('%PDF-1.7');
+    };
+    await workAll(fixture);
+    expect((await calls.show(last)).lote).toMatchObject({ estado: 'terminado', pausa: '', cuentas: { hecha: 1 } });
+    const ended = await calls.reviewed(await known(2));
+    await calls.act(ended, { acto: 'pedir', consultas: 2 });
+    await calls.act(ended, { acto: 'pausar' });
+    await calls.act(ended, { acto: 'terminar' });
+    await workAll(fixture);
+    expect((await calls.show(ended)).lote).toMatchObject({ estado: 'terminado', cuentas: { hecha: 0, omitida: 2 } });
+  });
+
+  test('shows as made a line whose report was stored although its last try seemed to fail', async () => {
+    const calls = batchCalls(fixture, ana);
+    const { db } = fixture.database;
+    const id = await calls.reviewed(await known(1));
+    await calls.act(id, { acto: 'pedir', consultas: 1 });
+    await sql`update lote_lineas set intentos = 2 where lote = ${id}`.execute(db);
+    fixture.press.draw = async () => {
+      // The commit of the report succeeds, and the connection is lost before its answer.
+      await sql`update queries set estado = 'MADE' where id = (select consulta from lote_lineas where lote = ${id})`.execute(db);
+      throw new Error('connection lost');
+    };
+    await workAll(fixture);
+    expect((await calls.show(id)).lote.cuentas).toMatchObject({ hecha: 1, fallida: 0 });
+  });
+
+  test('stays readable after its plan ended, with why it stands still', async () => {
+    const boss = await fixture.contract({ consultas: 5, of: { empresa: '77600002-2', rol: 'administrador' } });
+    const calls = batchCalls(fixture, boss);
+    const id = await calls.reviewed(await known(2));
+    await calls.act(id, { acto: 'pedir', consultas: 2 });
+    await sql`update contracts set terminado = now() where titular = '77600002-2'`.execute(fixture.database.db);
+    await workAll(fixture);
+    const { lote, costo } = await calls.show(id);
+    expect(lote).toMatchObject({ estado: 'pausado', pausa: problems.SIN_CONTRATO.mensaje });
+    expect(costo).toMatchObject({ pide: 2, incluidas: 0, adicionales: 0 });
+    expect((await calls.act(id, { acto: 'seguir' })).body['codigo']).toBe('SIN_CONTRATO');
+  });
+
   test('stops when its owner may no longer ask, and charges nothing more', async () => {
     const eva = await fixture.someone({ empresa: COMPANY, contrato: 'S', rol: 'consultor' });
     const calls = batchCalls(fixture, eva);
@@ -270,7 +316,7 @@ describe('the quota', () => {
     await workAll(fixture);
     const { lote } = await calls.show(id);
     expect(lote).toMatchObject({ estado: 'pausado', cuentas: { hecha: 3, pendiente: 3, fallida: 0 } });
-    expect(lote.pausa).toContain('consultas de este mes');
+    expect(lote.pausa).toContain('consultas adicionales');
     await calls.act(id, { acto: 'seguir', adicionales: 3 });
     await workAll(fixture);
     expect((await calls.show(id)).lote).toMatchObject({ estado: 'terminado', cuentas: { hecha: 6 } });

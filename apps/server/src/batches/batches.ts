@@ -118,12 +118,36 @@ export async function countAdditional(db: Kysely<Schema>, lote: string): Promise
   return n;
 }
 
+/** Pending lines of a batch that hold no query yet. */
+export async function countUnreserved(db: Kysely<Schema>, lote: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('lote_lineas')
+    .leftJoin('queries', 'queries.id', 'lote_lineas.consulta')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('lote', '=', lote)
+    .where('lote_lineas.estado', '=', 'pendiente')
+    .where(sql<boolean>`coalesce(queries.estado = 'FAILED', true)`)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** In the place of a problem's code: its owner paused it. */
 export const BY_OWNER = 'usuario';
+
+/** Why a batch stands still, where the sentence of a single query says something else. */
+const PAUSES: Readonly<Partial<Record<string, string>>> = {
+  [BY_OWNER]: 'Lo pausaste tú.',
+  SIN_CUPO: 'Se usaron las consultas del plan. Puedes seguir con consultas adicionales, o cuando el plan vuelva a tener.',
+  SIN_CONSULTAS: 'No quedan consultas en este plan. El lote espera a que tengas más y lo sigas.',
+  REPRESENTACION_DECLARADA: 'Falta comprobar los poderes de quien representa a tu empresa: hasta entonces no se consulta a otras personas.',
+  NO_AUTENTICADO: 'La cuenta que pidió el lote ya no puede consultar.',
+  NO_PERMITIDO: 'La cuenta que pidió el lote ya no actúa por esta empresa.',
+};
 
 /** The sentence of a problem by its code; empty without one. */
 export function reasonOf(code: string): string {
   if (code === '') return '';
-  if (code === BY_OWNER) return 'Lo pausaste tú.';
+  const said = PAUSES[code];
+  if (said !== undefined) return said;
   return code in problems ? problems[code as keyof typeof problems].mensaje : problems.ERROR_INTERNO.mensaje;
 }

@@ -1,21 +1,12 @@
-import { PassThrough, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { LOTE_CSV, type LineaDeLote } from '@veridico/api/endpoints';
-import { findReport, type Declarable } from '@veridico/reports';
-import { writeXlsx } from 'hucre/xlsx';
 import type { Kysely } from 'kysely';
-import { ZipFile } from 'yazl';
-import type { Customer } from '../account/customers.ts';
-import { Problem } from '../http/problem.ts';
-import { valueText, writeCsv } from '../history/csv.ts';
-import type { Owner } from '../history/list.ts';
-import { noteOpening } from '../history/openings.ts';
-import { servedReport } from '../issuing/withdrawn.ts';
-import { chileanDay } from '../storage/clock.ts';
+import { rowsOf, writeCsv } from '../history/csv.ts';
+import { archiveOf, sheetCell, writeSheet, type ArchivedReport, type Opener } from '../history/files.ts';
+import type { Owner, Page } from '../history/list.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Batch } from './batches.ts';
 import { listLines } from './lines.ts';
-
-const PER_READ = 1_000;
 
 const RESULTS: Readonly<Record<LineaDeLote['estado'], string>> = {
   hecha: 'Generado',
@@ -49,62 +40,35 @@ interface Whole {
 
 type Row = LineaDeLote & { readonly resultado: string };
 
-async function readRows({ db, batch, owner }: Whole, offset: number, limit = PER_READ): Promise<Row[]> {
+async function readRows({ db, batch, owner }: Whole, offset: number, limit: number): Promise<Row[]> {
   const lines = await listLines(db, batch, owner, { ver: '', orden: '', limit, offset });
   return lines.map((line) => ({ ...line, resultado: resultOf(line) }));
 }
 
 /** All lines as CSV. */
 export function batchCsv(whole: Whole): Promise<string> {
-  const id = (row: Row) => ({ ...row, id: String(row.numero) });
-  return writeCsv(LOTE_CSV, async ({ after = '0', limit }) => (await readRows(whole, Number(after), limit)).map(id), 'id');
+  return writeCsv(LOTE_CSV, (page) => readPage(whole, page), 'id');
 }
 
-/** All lines as a spreadsheet: numbers are numbers, and no text is a formula. */
-export async function batchSheet(whole: Whole): Promise<Uint8Array> {
+const allRows = (whole: Whole) => rowsOf((page) => readPage(whole, page), 'id');
+
+async function readPage(whole: Whole, { after = '0', limit }: Page) {
+  const rows = await readRows(whole, Number(after), limit);
+  return rows.map((row) => ({ ...row, id: String(row.numero) }));
+}
+
+/** All lines as a spreadsheet. */
+export async function batchSheet(whole: Whole): Promise<Buffer> {
   const fields = Object.keys(LOTE_CSV) as (keyof typeof LOTE_CSV)[];
-  const rows: (string | number)[][] = [Object.values(LOTE_CSV)];
-  for (let offset = 0; ; offset += PER_READ) {
-    const read = await readRows(whole, offset);
-    rows.push(...read.map((row) => fields.map((field) => (typeof row[field] === 'number' ? row[field] : valueText(field, row[field])))));
-    if (read.length < PER_READ) break;
-  }
-  return writeXlsx({ sheets: [{ name: 'Lote', rows, freezePane: { rows: 1 } }] });
+  const rows: (string | number)[][] = [];
+  for await (const row of allRows(whole)) rows.push(fields.map((field) => sheetCell(field, row[field])));
+  return writeSheet(Object.values(LOTE_CSV), rows);
 }
 
-/**
- * The reports of a batch as a ZIP archive that is written while it is read: each PDF as issued, and indice.csv. A report that was withdrawn
- * is left out. @param reader is logged as having opened the reports about persons that colleagues asked for
- */
-export async function batchArchive(whole: Whole, reader: Customer, motivo: Declarable | ''): Promise<Readable> {
-  const { db } = whole;
-  const archive = new ZipFile();
-  const output = new PassThrough();
-  archive.on('error', (error: Error) => output.destroy(error));
-  archive.outputStream.pipe(output);
-  archive.addBuffer(Buffer.from(await batchCsv(whole)), 'indice.csv');
-  for (let offset = 0; ; offset += PER_READ) {
-    const read = await readRows(whole, offset);
-    for (const { idConsulta, codigo, fecha, rut, folio, retirado } of read) {
-      if (idConsulta === null || fecha === null || retirado !== '') continue;
-      const name = `${chileanDay.format(new Date(fecha))}_${findReport(codigo)?.name ?? 'Informe'}_${rut}_${folio}.pdf`;
-      // A PDF is compressed inside.
-      archive.addReadStreamLazy(name, { compress: false }, (give) => {
-        openReport(db, reader, idConsulta, motivo).then(
-          (pdf) => give(null, Readable.from([pdf])),
-          (error: unknown) => give(error, Readable.from([])),
-        );
-      });
-    }
-    if (read.length < PER_READ) break;
-  }
-  archive.end();
-  return output;
-}
-
-async function openReport(db: Kysely<Schema>, reader: Customer, id: string, motivo: Declarable | ''): Promise<Buffer> {
-  const report = await servedReport(db, { id });
-  if (!report?.pdf) throw new Problem('INFORME_DESCONOCIDO');
-  await noteOpening(db, reader, id, motivo);
-  return report.pdf;
+/** The reports of a batch as an archive. */
+export async function batchArchive(whole: Whole, opener: Opener): Promise<Readable> {
+  const reports: ArchivedReport[] = [];
+  for await (const { idConsulta, fecha, ...row } of allRows(whole))
+    if (idConsulta !== null && fecha !== null) reports.push({ ...row, idConsulta, fecha, propiedad: '' });
+  return archiveOf(opener, await batchCsv(whole), reports);
 }

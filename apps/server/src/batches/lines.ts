@@ -87,13 +87,14 @@ export function costOf(pide: number, periods: readonly Period[], { topeAdicional
   const left = periods.reduce((sum, { incluidas, usadas }) => sum + Math.max(0, incluidas - usadas), 0);
   const monthly = periods.find(({ tipo }) => tipo === 'mensual');
   const incluidas = Math.min(pide, left);
+  const adicionales = pide - incluidas;
+  const open = most === null ? adicionales : Math.max(0, most - (monthly?.adicionales ?? 0));
   return {
     pide,
     quedan: left,
     incluidas,
-    adicionales: pide - incluidas,
+    adicionales: monthly ? Math.min(adicionales, open) : 0,
     valorAdicional: monthly?.valorAdicional ?? 0,
     moneda: monthly?.moneda ?? '1',
-    admiteAdicionales: monthly !== undefined && (most === null || monthly.adicionales + pide - incluidas <= most),
   };
 }

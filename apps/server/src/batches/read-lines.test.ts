@@ -85,3 +85,25 @@ test('a file that is no sheet, or that would unpack to more than 50 MB, is refus
   expect(lying.equals(bomb)).toBe(false);
   expect(await refusal(lying)).toContain('No pudimos leer');
 });
+
+test('blank rows do not count, neither in a text nor in a formatted sheet', async () => {
+  const blank = Array.from({ length: 12_000 }, () => ['', '']);
+  const rows = [['76192083-9', ''], ...blank, ['57000000-4', '']];
+  expect(await uploaded(await writeXlsx({ sheets: [{ name: 'x', rows }] }))).toHaveLength(2);
+  expect(await pasted(rows.map((row) => row.join(';')).join('\n'))).toHaveLength(2);
+});
+
+test('a row of millions of cells is refused, and one cut in an emoji stays text', async () => {
+  expect(await refusal(Buffer.from(';'.repeat(4_000_000)))).toContain('No pudimos leer');
+  const [[, reference = ''] = []] = await pasted(`RUT;Referencia\n76192083-9;${'a'.repeat(79)}😀b`);
+  expect(reference?.isWellFormed()).toBe(true);
+  expect(reference).toContain('😀');
+});
+
+test('an archive with a second directory is refused: its two readers would not read the same', async () => {
+  const honest = Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows: [['76192083-9']] }] }));
+  const end = honest.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  const locator = Buffer.concat([Buffer.from('PK\u0006\u0007', 'latin1'), Buffer.alloc(16)]);
+  expect(await uploaded(honest)).toHaveLength(1);
+  expect(await refusal(Buffer.concat([honest.subarray(0, end), locator, honest.subarray(end)]))).toContain('No pudimos leer');
+});

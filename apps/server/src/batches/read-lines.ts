@@ -7,6 +7,9 @@ import { readSheet } from './sheet.ts';
 const MOST_LINES = 10_000;
 /** Largest accepted file, in bytes. */
 const FILE_MAX_BYTES = 5_000_000;
+/** A row of a list has a few columns of short texts: one of millions would hold up everything else. */
+const LONG_ROW = /[^\r\n]{20000}/;
+const MOST_COLUMNS = 100;
 const LONGEST_TEXT = 60;
 const LONGEST_REFERENCE = 80;
 /** Rows in which the columns are looked for. */
@@ -32,7 +35,12 @@ export async function readLines({ texto, archivo }: { readonly texto: string; re
   const field = archivo === '' ? 'texto' : 'archivo';
   const refuse = (sentence: string) => new Problem('CAMPOS_INVALIDOS', { campos: { [field]: sentence } });
   const rows = archivo === '' ? splitText(texto) : await rowsOfFile(Buffer.from(archivo, 'base64'));
-  if (rows === undefined) throw refuse('No pudimos leer el archivo: sube una planilla XLSX sin clave, o un CSV.');
+  if (rows === undefined)
+    throw refuse(
+      archivo === ''
+        ? 'No pudimos leer la lista: escribe un RUT por línea.'
+        : 'No pudimos leer el archivo: sube una planilla XLSX sin clave, o un CSV.',
+    );
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   const { body, rutColumn, referenceColumn } = columnsOf(filled);
   if (body.length === 0) throw refuse('La lista está vacía: escribe un RUT por línea.');
@@ -47,10 +55,15 @@ function readLine(cell: string, reference: string | undefined): TypedLine {
   const texto = tidy(cell);
   const [, rut = '', beside = ''] = RUT_FIRST.exec(texto) ?? [];
   return {
-    texto: texto.slice(0, LONGEST_TEXT),
+    texto: cut(texto, LONGEST_TEXT),
     rut: isRut(rut) ? wireRut(rut) : null,
-    referencia: tidy(reference ?? beside).slice(0, LONGEST_REFERENCE),
+    referencia: cut(tidy(reference ?? beside), LONGEST_REFERENCE),
   };
+}
+
+/** By characters: half of an emoji is no text. */
+function cut(text: string, most: number): string {
+  return [...text.slice(0, 2 * most)].slice(0, most).join('');
 }
 
 function tidy(text: string): string {
@@ -75,7 +88,7 @@ function decode(file: Buffer): string {
 
 /** Cells of a text: separated by tabs as copied from a spreadsheet, else by semicolons or commas. Undefined if it is no text. */
 function splitText(text: string): Rows | undefined {
-  if (text.includes('\0')) return undefined;
+  if (text.includes('\0') || LONG_ROW.test(text)) return undefined;
   const separator = ['\t', ';', ','].find((each) => text.includes(each)) ?? ';';
   try {
     return parse(text, {
@@ -83,10 +96,11 @@ function splitText(text: string): Rows | undefined {
       delimiter: separator,
       relax_column_count: true,
       relax_quotes: true,
+      skip_records_with_empty_values: true,
       skip_empty_lines: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       to: MOST_LINES + 2,
-    });
+    }).map((row) => row.slice(0, MOST_COLUMNS));
   } catch {
     return undefined;
   }
@@ -113,9 +127,7 @@ function columnsOf(rows: Rows) {
 /** The column with most RUTs among the first rows; the first one if none has any. */
 function columnOfRuts(rows: Rows): number {
   const sample = rows.slice(0, SAMPLE);
-  const counts = Array.from(
-    { length: Math.max(1, ...sample.map((row) => row.length)) },
-    (_, column) => sample.filter((row) => isRut(row[column] ?? '')).length,
-  );
+  const columns = sample.reduce((most, row) => Math.max(most, row.length), 1);
+  const counts = Array.from({ length: columns }, (_, column) => sample.filter((row) => isRut(row[column] ?? '')).length);
   return counts.indexOf(Math.max(...counts));
 }

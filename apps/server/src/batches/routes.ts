@@ -2,7 +2,8 @@ import { endpoints } from '@veridico/api/endpoints';
 import { MOTIVO_SIN_ELEGIR } from '@veridico/forms';
 import { DECLARABLE, findReport } from '@veridico/reports';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { titularOf } from '../account/customers.ts';
+import { titularOf, type Customer } from '../account/customers.ts';
+import type { Kysely } from 'kysely';
 import { callerOf } from '../http/guard.ts';
 import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
@@ -13,8 +14,10 @@ import type { ReportDeps } from '../queries/deps.ts';
 import { readAllowance } from '../queries/query.ts';
 import type { KeyRate } from '../settings/rates.ts';
 import { askToday } from '../storage/clock.ts';
-import { actOnBatch } from './acts.ts';
-import { findBatch, listBatches, storeBatch, summarise, type Batch, type BatchOwner } from './batches.ts';
+import type { Schema } from '../storage/schema.ts';
+import { actOnBatch, type BatchAct } from './acts.ts';
+import { countUnreserved, findBatch, listBatches, storeBatch, summarise, type Batch, type BatchOwner } from './batches.ts';
+import { XLSX } from '../history/files.ts';
 import { batchArchive, batchCsv, batchSheet } from './files.ts';
 import { judgeLines, POR_RUT } from './judge.ts';
 import { costOf, countLines, listLines } from './lines.ts';
@@ -22,7 +25,6 @@ import { readLines } from './read-lines.ts';
 
 const PER_PAGE = 100;
 const LONGEST_NAME = 80;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Batches of queries: judged first, asked once, worked on in the background. Each user sees and moves their own. */
 export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
@@ -35,7 +37,8 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
     endpoints.revisarLote,
     async ({ body, request }) => {
       const customer = await deps.findCustomer(callerOf(request));
-      const { titular, rules } = await readAllowance(db, customer);
+      const { titular } = await readAllowance(db, customer);
+      const rules = await queryRules(db, titular);
       const { servicio, motivo } = readTerms(body);
       const lines = await judgeLines(db, { customer, titular, rules, servicio }, await readLines(body));
       const nombre = tidyName(body.nombre) || `Lote del ${(await askToday(db)).split('-').toReversed().join('-')}`;
@@ -55,13 +58,11 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
     if (!lote) throw new Problem('LOTE_DESCONOCIDO');
     const { ver, orden, pagina, reciente } = querystring;
     const pide = lote.cuentas.valida + (reciente === 'pedir' ? lote.cuentas.reciente : 0);
-    // Without a plan in force there is nothing to ask; what was made stays readable.
-    const { usable, rules } =
-      batch.estado === 'terminado' ? { usable: [], rules: await queryRules(db, owner.titular) } : await readAllowance(db, customer);
+    const { usable, rules } = await allowanceOf(db, customer, owner);
     return {
       200: {
         lote,
-        costo: costOf(batch.estado === 'revision' ? pide : lote.cuentas.pendiente, usable, rules),
+        costo: costOf(batch.estado === 'revision' ? pide : await countUnreserved(db, batch.id), usable, rules),
         lineas: await listLines(db, batch, readableOwner(customer), { ver, orden, limit: PER_PAGE, offset: (pagina - 1) * PER_PAGE }),
         total: await countLines(db, batch, ver),
       },
@@ -70,7 +71,7 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
 
   serve(app, endpoints.actuarLote, async ({ params, body, request }) => {
     const { customer, owner } = await askerOf(deps, request, 'historial');
-    if (body.acto !== 'pausar' && body.acto !== 'descartar') await readAllowance(db, customer);
+    if (ASKING.includes(body.acto)) await readAllowance(db, customer);
     const estado = await actOnBatch(db, owner, params.lote, body);
     deps.wake();
     return { 200: { estado } };
@@ -78,7 +79,8 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
 
   serve(app, endpoints.loteArchivo, async ({ params, querystring, request, reply }) => {
     const { customer, owner } = await askerOf(deps, request, 'loteArchivo');
-    const whole = { db, batch: await ownBatch(deps, owner, params.lote), owner: readableOwner(customer) };
+    const batch = await ownBatch(deps, owner, params.lote);
+    const whole = { db, batch, owner: readableOwner(customer) };
     const { formato } = params;
     if (formato === 'csv') {
       void reply.type('text/csv; charset=utf-8').header('content-disposition', await csvAttachment(db, 'lote'));
@@ -87,12 +89,15 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
     void reply.header('content-disposition', `attachment; filename="lote_${await askToday(db)}.${formato}"`);
     if (formato === 'xlsx') {
       void reply.type(XLSX);
-      return { 200: Buffer.from(await batchSheet(whole)) };
+      return { 200: await batchSheet(whole) };
     }
     void reply.type('application/zip');
-    return { 200: await batchArchive(whole, customer, querystring.motivo) };
+    return { 200: await batchArchive(whole, { db, reader: customer, motivo: querystring.motivo || batch.motivo }) };
   });
 }
+
+/** Acts that need a plan in force. */
+const ASKING: readonly BatchAct['acto'][] = ['pedir', 'seguir', 'reintentar'];
 
 /** The calling customer, and whose batches they see. @throws Problem */
 async function askerOf({ visitors, findCustomer }: ReportDeps, request: FastifyRequest, rate: KeyRate) {
@@ -100,6 +105,17 @@ async function askerOf({ visitors, findCustomer }: ReportDeps, request: FastifyR
   await visitors.limitByKey(customer.id, rate);
   const owner: BatchOwner = { cliente: customer.id, titular: titularOf(customer) };
   return { customer, owner };
+}
+
+/** What could be asked now: nothing without a plan in force, while what was made stays readable. */
+async function allowanceOf(db: Kysely<Schema>, customer: Customer, { titular }: BatchOwner) {
+  const rules = await queryRules(db, titular);
+  try {
+    return { rules, usable: (await readAllowance(db, customer)).usable };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { rules, usable: [] };
+  }
 }
 
 async function ownBatch({ orders }: ReportDeps, owner: BatchOwner, id: string): Promise<Batch> {

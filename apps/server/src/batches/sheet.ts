@@ -11,8 +11,16 @@ const WORKER_MB = 384;
  * Cells of the first sheet of an XLSX file as text, read in a thread of its own so that nothing else waits.
  * @param rows read at most so many @returns undefined if it cannot be read, or would unpack to more than 50 MB
  */
-export async function readSheet(file: Buffer, rows: number): Promise<string[][] | undefined> {
-  if (!(await unpacksSmall(file))) return undefined;
+export function readSheet(file: Buffer, rows: number): Promise<string[][] | undefined> {
+  const read = turn.then(async () => ((await unpacksSmall(file)) ? readInThread(file, rows) : undefined));
+  turn = read.catch(() => undefined);
+  return read;
+}
+
+/** One sheet at a time in this process, so that several large ones do not take its memory together. */
+let turn: Promise<unknown> = Promise.resolve();
+
+async function readInThread(file: Buffer, rows: number): Promise<string[][] | undefined> {
   const worker = new Worker(new URL('sheet-worker.ts', import.meta.url), {
     workerData: { file: new Uint8Array(file), rows },
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MB },
@@ -31,8 +39,12 @@ export async function readSheet(file: Buffer, rows: number): Promise<string[][] 
   return read;
 }
 
+const ZIP64_LOCATOR = Buffer.from('PK\u0006\u0007', 'latin1');
+
 /** Whether the archive's entries together stay under the limit: a file of 1 MB may hold 1 GB. */
 async function unpacksSmall(file: Buffer): Promise<boolean> {
+  // A second directory of the archive, which the two readers would choose differently. An honest list is not that large.
+  if (file.includes(ZIP64_LOCATOR)) return false;
   try {
     const archive = await fromBufferPromise(file, { validateEntrySizes: true });
     let total = 0;

@@ -35,12 +35,12 @@ const STOPS: readonly ProblemCode[] = [
   'NO_PERMITIDO',
 ];
 
-/** Ends the batches that have no line left, and looks whether any other has. @returns so many places to work, none without work */
+/** Ends the batches that have no line left, paused ones too, and looks whether any other has. @returns so many places to work, none without work */
 export async function dueLines(db: Kysely<Schema>, limit: number): Promise<string[]> {
   await db
     .updateTable('lotes')
-    .set({ estado: 'terminado', movido: sql<Date>`now()` })
-    .where('estado', '=', 'en-curso')
+    .set({ estado: 'terminado', pausa: '', movido: sql<Date>`now()` })
+    .where('estado', 'in', ['en-curso', 'pausado'])
     .where(sql<boolean>`not exists (select from lote_lineas where lote = lotes.id and lote_lineas.estado = 'pendiente')`)
     .execute();
   const lines = await freeLines(db).select('numero').limit(limit).execute();
@@ -101,36 +101,33 @@ async function workLine(deps: ReportDeps, line: TakenLine): Promise<void> {
   }
 }
 
-/** Lines of a batch that are being worked on: the batch with fewest comes next, so that a long one delays no short one. */
-const UNDER_WORK = sql`(select count(*) from lote_lineas as held where held.lote = lotes.id and held.estado = 'pendiente'
-  and held.lease_until > now())`;
-
+/**
+ * The next line is of the running batch with fewest lines under work, so that a long one delays no short one. The batch is chosen first:
+ * a count for each line would cost the square of the lines.
+ */
 async function takeLine(db: Kysely<Schema>): Promise<TakenLine | undefined> {
-  const next = freeLines(db)
-    .select(['lote', 'numero'])
-    .orderBy(UNDER_WORK)
-    .orderBy('lotes.pedido')
-    .orderBy('numero')
-    .limit(1)
-    .modifyEnd(sql`for update of lote_lineas skip locked`);
-  const row = await db
-    .updateTable('lote_lineas')
-    .from(next.as('next'))
-    .innerJoin('lotes', 'lotes.id', 'next.lote')
-    .set((eb) => ({ lease_until: inSeconds(LEASE_SECONDS), intentos: eb('intentos', '+', 1) }))
-    .whereRef('lote_lineas.lote', '=', 'next.lote')
-    .whereRef('lote_lineas.numero', '=', 'next.numero')
-    .returning(['lote_lineas.lote', 'lote_lineas.numero', 'sujeto_rut', 'informe', 'consulta', 'de_nuevo', 'intentos'])
-    .returning(['cliente', 'titular', 'motivo'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { sujeto_rut, informe } = row;
-  if (sujeto_rut === null || informe === null) throw new Error('a line without subject was asked');
-  return { ...row, sujeto_rut, informe };
+  const { rows } = await sql<TakenLine>`
+    with running as materialized (
+      select id, pedido, (select count(*) from lote_lineas held
+        where held.lote = lotes.id and held.estado = 'pendiente' and held.lease_until > now()) as held
+      from lotes where estado = 'en-curso'),
+    next as (
+      select running.id as lote, free.numero from running cross join lateral (
+        select numero from lote_lineas where lote = running.id and estado = 'pendiente' and coalesce(lease_until <= now(), true)
+        order by numero limit 1 for update skip locked) free
+      order by held, pedido limit 1)
+    update lote_lineas set lease_until = ${inSeconds(LEASE_SECONDS)}, intentos = intentos + 1
+    from next join lotes on lotes.id = next.lote
+    where lote_lineas.lote = next.lote and lote_lineas.numero = next.numero
+    returning lote_lineas.lote, lote_lineas.numero, sujeto_rut, informe, consulta, de_nuevo, intentos, cliente, titular, motivo`.execute(
+    db,
+  );
+  return rows[0];
 }
 
+/** Only while it is open: another process may have ended it after this one's lease. */
 function lineOf(db: Kysely<Schema>, { lote, numero }: Pick<TakenLine, 'lote' | 'numero'>) {
-  return db.updateTable('lote_lineas').where('lote', '=', lote).where('numero', '=', numero);
+  return db.updateTable('lote_lineas').where('lote', '=', lote).where('numero', '=', numero).where('estado', '=', 'pendiente');
 }
 
 interface Ended {
@@ -190,5 +187,14 @@ async function meet(db: Kysely<Schema>, line: TakenLine, code: ProblemCode): Pro
     await own.set({ lease_until: null, intentos: intentos - 1 }).execute();
   } else if (code === 'INFORME_EN_CURSO') await own.set({ lease_until: inSeconds(RETRY_SECONDS), intentos: intentos - 1 }).execute();
   else if (code === 'INFORME_NO_GENERADO' && intentos < MOST_TRIES) await own.set({ lease_until: inSeconds(RETRY_SECONDS) }).execute();
-  else await own.set({ estado: 'fallida', falla: code, lease_until: null }).execute();
+  else await fail(db, line, code);
+}
+
+/** Fails a line, unless its report was stored after all: then it was charged. */
+async function fail(db: Kysely<Schema>, line: TakenLine, code: ProblemCode): Promise<void> {
+  await lineOf(db, line)
+    .set({ estado: 'fallida', falla: code, lease_until: null })
+    .where(sql<boolean>`not exists (select from queries where queries.id = consulta and queries.estado = 'MADE')`)
+    .execute();
+  await lineOf(db, line).set({ estado: 'hecha', falla: '' }).execute();
 }

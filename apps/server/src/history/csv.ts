@@ -41,13 +41,21 @@ export async function writeCsv<K extends string, I extends string>(
 ): Promise<string> {
   const fields = Object.keys(titles) as K[];
   let text = BOM + line(Object.values(titles));
+  for await (const row of rowsOf(read, id)) text += line(fields.map((field) => valueText(field, row[field])));
+  return text;
+}
+
+/** The rows of a list, page after page. @param id the field that the next page follows */
+export async function* rowsOf<R extends Readonly<Record<I, string>>, I extends string>(
+  read: (page: Page) => Promise<readonly R[]>,
+  id: I,
+): AsyncGenerator<R, void> {
   let after: string | undefined;
   do {
     const rows = await read({ limit: PER_BATCH, ...(after !== undefined && { after }) });
-    for (const row of rows) text += line(fields.map((field) => valueText(field, row[field])));
+    yield* rows;
     after = rows.length < PER_BATCH ? undefined : rows.at(-1)?.[id];
   } while (after !== undefined);
-  return text;
 }
 
 /** A value of a list as text. @param field a `fecha` is a moment in ISO 8601, shown in Chilean time */

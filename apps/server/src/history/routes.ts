@@ -10,9 +10,11 @@ import type { Customer } from '../account/customers.ts';
 import { claimPurchases } from '../issuing/history.ts';
 import { findIssued } from '../issuing/issued.ts';
 import { readResult } from '../issuing/result.ts';
+import { askToday } from '../storage/clock.ts';
 import type { SubjectColumns } from '../bureau/subject.ts';
 import { csvAttachment, reportsCsv } from './csv.ts';
 import type { HistoryDeps } from './deps.ts';
+import { reportsArchive, reportsSheet, XLSX } from './files.ts';
 import { conditionsOf } from './filters.ts';
 import { boughtLately, countReports, listReports, owns } from './list.ts';
 import { logRoutes } from './log-routes.ts';
@@ -44,6 +46,18 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
     const csv = await reportsCsv(db, owner, conditionsOf(querystring));
     void reply.type('text/csv; charset=utf-8').header('content-disposition', await csvAttachment(db, 'informes'));
     return { 200: csv };
+  });
+
+  serve(app, endpoints.informesArchivo, async ({ params, querystring, request, reply }) => {
+    const reader = await readerOf(deps, request, 'historialCsv');
+    const { motivo, ...filters } = querystring;
+    const [owner, conditions] = [readableOwner(reader), conditionsOf(filters)];
+    const { formato } = params;
+    const file =
+      formato === 'xlsx' ? await reportsSheet(db, owner, conditions) : await reportsArchive({ db, reader, motivo }, owner, conditions);
+    void reply.type(formato === 'xlsx' ? XLSX : 'application/zip');
+    void reply.header('content-disposition', `attachment; filename="informes_${await askToday(db)}.${formato}"`);
+    return { 200: file };
   });
 
   serve(app, endpoints.informe, async ({ params, querystring, request }) => {

@@ -62,6 +62,7 @@ const CALLS = {
   consultaInforme: 'account',
   informes: 'account',
   informesCsv: 'account',
+  informesArchivo: 'account',
   informe: 'account',
   resultado: 'account',
   sujeto: 'account',

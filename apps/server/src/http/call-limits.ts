@@ -63,6 +63,7 @@ const LIMITS = {
   consultaInforme: ['consulta'],
   informes: ['historial'],
   informesCsv: ['historialCsv'],
+  informesArchivo: ['historialCsv'],
   informe: ['historial'],
   resultado: ['historial'],
   sujeto: ['historial'],

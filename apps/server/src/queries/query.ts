@@ -22,7 +22,7 @@ import type { Unappraisable } from '../bureau/interface.ts';
 import { takesCompanies } from '../bureau/subjects.ts';
 import { recordQuery } from '../issuing/history.ts';
 import { makeReport, MOST_LINES, storeReport } from '../issuing/making.ts';
-import { queryRules } from '../plans/company/query-rules.ts';
+import { NO_RULES, queryRules } from '../plans/company/query-rules.ts';
 import { assertMay, verdictOn } from '../plans/representation/may.ts';
 import { readerOf } from '../plans/representation/reader.ts';
 import type { Subject } from '../bureau/subject.ts';
@@ -81,7 +81,7 @@ export async function answerQuestion(deps: ReportDeps, question: Question): Prom
 
 /** Judges who asks and what is asked, without reading a record of the subject. @throws Problem */
 export async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigoServicio, body }: QueryRequest): Promise<Question> {
-  const { titular, usable, rules } = await readAllowance(orders.db, customer);
+  const { titular, usable } = await readAllowance(orders.db, customer);
   const report = findReport(codigoServicio);
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
@@ -89,6 +89,8 @@ export async function readQuestion({ orders }: ReportDeps, customer: Customer, {
   const subject = report.subject === 'propiedad' ? readProperty(body) : { rut: checkRun(report, run) };
   if (customer.empresa !== null && tellsOfOtherPerson(subject, customer)) assertMay(customer, 'consultar-personas');
   const motivo = purposeOf(subject, customer, texts.motivo);
+  const acceptsMore = body['aceptaConsultaAdicional'] === 'true';
+  const offers = body['siHayReciente'] === 'ofrecer';
   return {
     customer,
     periods: usable,
@@ -96,10 +98,11 @@ export async function readQuestion({ orders }: ReportDeps, customer: Customer, {
     subject,
     lector: readerOf(subject, customer),
     texts: { ...texts, motivo },
-    acceptsMore: body['aceptaConsultaAdicional'] === 'true',
+    acceptsMore,
     titular,
-    rules,
-    offers: body['siHayReciente'] === 'ofrecer',
+    // Only these two ask for them.
+    rules: acceptsMore || offers ? await queryRules(orders.db, titular) : NO_RULES,
+    offers,
     huella: orders.hmac(
       'consulta',
       JSON.stringify([report.code, 'rut' in subject ? subject.rut : tasacionOf(subject.tasacion), motivo, titular]),
@@ -108,7 +111,7 @@ export async function readQuestion({ orders }: ReportDeps, customer: Customer, {
 }
 
 /**
- * In whose name a customer may query now, the periods to take from, and the company's rules.
+ * In whose name a customer may query now, and the periods to take from.
  * @throws Problem ROL_SIN_CONSULTAS, SIN_CONTRATO, PLAN_SUSPENDIDO
  */
 export async function readAllowance(db: ReportDeps['orders']['db'], customer: Customer) {
@@ -118,7 +121,7 @@ export async function readAllowance(db: ReportDeps['orders']['db'], customer: Cu
   if (periods.length === 0) throw new Problem('SIN_CONTRATO');
   const usable = periods.filter(({ suspended }) => !suspended);
   if (usable.length === 0) throw new Problem('PLAN_SUSPENDIDO');
-  return { titular, usable, rules: await queryRules(db, titular) };
+  return { titular, usable };
 }
 
 /** Whether the subject is a person other than the customer. The range of the RUT tells persons from companies. */

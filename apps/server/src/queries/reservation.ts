@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { nextFolio, type ReportRequest } from '../issuing/making.ts';
 import { newCode } from '../orders/crockford.ts';
 import { Problem } from '../http/problem.ts';
-import type { QueryRules } from '../plans/company/query-rules.ts';
+import { queryRules, type QueryRules } from '../plans/company/query-rules.ts';
 import { askerOf } from '../bureau/asker.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import type { Customer } from '../account/customers.ts';
@@ -12,7 +12,7 @@ import { subjectColumns, type Subject } from '../bureau/subject.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { QueryTexts, Schema } from '../storage/schema.ts';
 import { withinOwnLimit } from './own-limit.ts';
-import type { Period } from './periods.ts';
+import { currentPeriods, type Period } from './periods.ts';
 import { findRecent, holdSubject } from './recent.ts';
 import { giveBackAbandoned, nothingLeft, takeQuota, type TakenQuota } from './quota.ts';
 
@@ -75,7 +75,13 @@ export async function reserve(orders: OrderDeps, question: Question): Promise<Re
   await giveBackAbandoned(orders.db);
   const second = await tryReserve(orders, question);
   if (!isRefusal(second)) return second;
-  throw second === 'nothing left' ? nothingLeft(question.periods, question.rules) : new Problem('LIMITE_DE_USUARIO');
+  if (second === 'nothing left') throw await nothingLeftNow(orders.db, question.titular);
+  throw new Problem('LIMITE_DE_USUARIO');
+}
+
+/** Judged by what is left now: a colleague may have used the last one meanwhile. */
+async function nothingLeftNow(db: Kysely<Schema>, titular: string): Promise<Problem> {
+  return nothingLeft(await currentPeriods(db, titular), await queryRules(db, titular));
 }
 
 type Refusal = 'nothing left' | 'own limit';

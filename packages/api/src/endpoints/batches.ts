@@ -87,10 +87,9 @@ const costo = z
     pide: z.int().describe('Consultas que se piden'),
     quedan: z.int().describe('Incluidas que le quedan al plan'),
     incluidas: z.int().describe('De ellas, las que caben en el plan'),
-    adicionales: z.int(),
+    adicionales: z.int().describe('De las demás, las que el contrato y la empresa permiten pagar'),
     valorAdicional: z.number().describe('De cada adicional, en la moneda'),
     moneda: z.enum(['1', '2']),
-    admiteAdicionales: z.boolean(),
   })
   .describe('Lo que costaría pedirlo ahora');
 export type CostoDeLote = z.output<typeof costo>;
@@ -135,10 +134,11 @@ export const batchEndpoints = {
     example: { params: { lote: '$LOTE' } },
   }),
   actuarLote: endpoint(routes.actuarLote, {
-    summary: 'Pide lo revisado, pausa, sigue, reintenta lo que falló o descarta un lote que todavía no se pide',
+    summary:
+      'Pide lo revisado, pausa, sigue, reintenta lo que falló, termina uno en pausa sin pedir el resto, o descarta uno que todavía no se pide',
     params,
     body: z.object({
-      acto: z.enum(['pedir', 'pausar', 'seguir', 'reintentar', 'descartar']),
+      acto: z.enum(['pedir', 'pausar', 'seguir', 'reintentar', 'terminar', 'descartar']),
       reciente: z
         .enum(['abrir', 'pedir'])
         .default('abrir')

@@ -107,6 +107,14 @@ export const historyEndpoints = {
     problems: ['CLIENTE_DESCONOCIDO'],
     example: { querystring: { tipo: 'sia000003' } },
   }),
+  informesArchivo: endpoint(routes.informesArchivo, {
+    summary: 'Los mismos informes como planilla XLSX, 100.000 a lo más, o sus PDF en un ZIP con índice, 2.000 a lo más',
+    params: z.object({ formato: z.enum(['xlsx', 'zip']) }),
+    querystring: filtros.extend({ motivo }),
+    response: { 200: z.unknown().describe('El archivo') },
+    problems: ['CLIENTE_DESCONOCIDO', 'LISTA_LARGA'],
+    example: { params: { formato: 'xlsx' }, querystring: { tipo: 'sia000003' } },
+  }),
   informe: endpoint(routes.informe, {
     summary: 'Un informe propio o de la empresa por la que se actúa, con los mismos bytes que se emitieron',
     params: z.object({ idConsulta: z.string().max(64) }),

@@ -7,6 +7,12 @@ export const informesCsv = {
   answer: 'text',
   patience: 180_000,
 } as const satisfies Route;
+export const informesArchivo = {
+  method: 'GET',
+  path: '/v1/administracion/informes/archivo/{formato}',
+  answer: 'file',
+  patience: 600_000,
+} as const satisfies Route;
 export const resultado = { method: 'GET', path: '/v1/administracion/informe/{idConsulta}/resultado' } as const satisfies Route;
 export const informe = { method: 'GET', path: '/v1/administracion/informe/{idConsulta}', patience: 180_000 } as const satisfies Route;
 export const compraAnterior = { method: 'GET', path: '/v1/administracion/compra-anterior/{codigoServicio}' } as const satisfies Route;

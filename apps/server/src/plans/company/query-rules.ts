@@ -10,9 +10,6 @@ import type { Administrator } from './users.ts';
 
 const SHOWN = 10;
 
-/** Days that an answer serves where the company set nothing. */
-const DAYS = 30;
-
 /** What a company set for its queries. */
 export interface QueryRules {
   /** For so many days an answer that the company has is offered instead of a new query; 0: never. */
@@ -20,6 +17,9 @@ export interface QueryRules {
   /** Most additional queries in a period of a monthly contract; null: any number. */
   readonly topeAdicionales: number | null;
 }
+
+/** Those of a company that set none. */
+export const NO_RULES: QueryRules = { dias: 30, topeAdicionales: null };
 
 /** The rules in force. @param titular RUT in whose name queries are made */
 export async function queryRules(db: Kysely<Schema>, titular: string): Promise<QueryRules> {
@@ -30,7 +30,7 @@ export async function queryRules(db: Kysely<Schema>, titular: string): Promise<Q
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? { dias: DAYS, topeAdicionales: null };
+  return row ?? NO_RULES;
 }
 
 /** The rules in force, and who set the last ones. */

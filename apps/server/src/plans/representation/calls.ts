@@ -24,6 +24,7 @@ export const ACT_OF_CALL: Readonly<Record<AccountCall, Act | 'lo-propio'>> = {
   consultaInforme: 'consultar',
   informes: 'ver-informes',
   informesCsv: 'ver-informes',
+  informesArchivo: 'ver-informes',
   informe: 'ver-informes',
   resultado: 'ver-informes',
   sujeto: 'ver-informes',

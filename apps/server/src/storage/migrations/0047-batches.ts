@@ -20,7 +20,7 @@ const STATEMENTS = [
     pedido timestamptz,
     movido timestamptz not null default now())`,
   `create index lotes_de_cliente on lotes (cliente, creado desc)`,
-  `create index lotes_en_curso on lotes (pedido) where estado = 'en-curso'`,
+  `create index lotes_en_curso on lotes (pedido) where estado in ('en-curso', 'pausado')`,
   `create table lote_lineas (
     lote uuid not null references lotes on delete cascade,
     numero integer not null,
@@ -37,5 +37,6 @@ const STATEMENTS = [
     intentos smallint not null default 0,
     lease_until timestamptz,
     primary key (lote, numero))`,
+  `create index lote_lineas_tomadas on lote_lineas (lote, lease_until) where estado = 'pendiente' and lease_until is not null`,
   `create index lote_lineas_pendientes on lote_lineas (lote, numero) where estado = 'pendiente'`,
 ];

@@ -68,6 +68,9 @@ const COLUMNS: readonly Column<Batch>[] = [
 function stateOf({ estado, cuentas: { hecha, anterior, fallida, pendiente } }: Batch): string {
   const ready = hecha + anterior;
   if (estado === 'revision') return 'Revisado, sin pedir';
-  if (estado === 'terminado') return fallida === 0 ? `${ready} listos` : `${ready} listos, ${fallida} no se generaron`;
+  if (estado === 'terminado') {
+    const made = ready === 1 ? '1 listo' : `${ready} listos`;
+    return fallida === 0 ? made : `${made}, sin generar ${fallida}`;
+  }
   return `${estado === 'pausado' ? 'En pausa' : 'En curso'}: ${ready} de ${ready + pendiente + fallida}`;
 }

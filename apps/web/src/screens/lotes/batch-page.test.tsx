@@ -28,7 +28,7 @@ const LOTE = {
   creada: '2026-11-27T13:00:00.000Z',
   cuentas: CUENTAS,
 };
-const COSTO = { pide: 2, quedan: 1, incluidas: 1, adicionales: 1, valorAdicional: 0.15, moneda: '2', admiteAdicionales: true };
+const COSTO = { pide: 2, quedan: 1, incluidas: 1, adicionales: 1, valorAdicional: 0.15, moneda: '2' };
 const LINE = {
   numero: 1,
   texto: '57000000-4',

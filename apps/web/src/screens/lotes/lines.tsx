@@ -148,7 +148,7 @@ const VERDICTS: Readonly<Record<LineaDeLote['juicio'], string>> = {
   reciente: 'Tu empresa ya lo tiene',
   repetida: 'Repite una línea anterior',
   'sin-registros': 'Sin registro: no se puede generar',
-  'no-permitida': 'Ese informe no se pide de este RUT',
+  'no-permitida': 'No puedes pedir ese informe de este RUT',
   'mal-escrita': 'No es un RUT: revisa los dígitos',
 };
 

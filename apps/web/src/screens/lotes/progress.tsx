@@ -47,6 +47,11 @@ export function Progress({ lote, costo, again }: ProgressProps) {
           {estado === 'pausado' && (
             <GoOn costo={costo} busy={busy} onGo={(adicionales) => void carryOut({ acto: 'seguir', adicionales })} />
           )}
+          {estado === 'pausado' && (
+            <Button busy={busy} busyText="Terminando..." onClick={() => void carryOut({ acto: 'terminar' })}>
+              Terminar sin pedir el resto
+            </Button>
+          )}
           {estado === 'terminado' && cuentas.fallida > 0 && (
             <Button busy={busy} busyText="Reintentando..." onClick={() => void carryOut({ acto: 'reintentar', adicionales: '0' })}>
               Reintentar {cuentas.fallida === 1 ? 'el que no se generó' : `los ${cuentas.fallida} que no se generaron`}
@@ -77,15 +82,15 @@ interface GoOnProps {
 }
 
 /** Goes on with what the plan includes, or with additional queries at their price. */
-function GoOn({ costo: { pide, incluidas, adicionales, valorAdicional, moneda, admiteAdicionales }, busy, onGo }: GoOnProps) {
+function GoOn({ costo: { pide, incluidas, adicionales, valorAdicional, moneda }, busy, onGo }: GoOnProps) {
   return (
     <>
       {incluidas > 0 && (
         <Button variant="primary" busy={busy} busyText="Siguiendo..." onClick={() => onGo('0')}>
-          {incluidas === pide ? 'Seguir' : `Seguir con los ${incluidas} incluidos`}
+          {incluidas === pide ? 'Seguir' : `Seguir hasta usar las ${incluidas} del plan`}
         </Button>
       )}
-      {adicionales > 0 && admiteAdicionales && (
+      {adicionales > 0 && (
         <Button busy={busy} busyText="Siguiendo..." onClick={() => onGo(String(adicionales))}>
           Seguir con {adicionales} {adicionales === 1 ? 'adicional' : 'adicionales'}: {formatIn(moneda, adicionales * valorAdicional)}
         </Button>

@@ -21,6 +21,7 @@ interface ReviewProps {
 export function Review({ shown: { lote, costo }, reciente, onReciente, again }: ReviewProps) {
   const { busy, refusal, carryOut } = useAct(lote.id, again);
   const { pide, adicionales, incluidas } = costo;
+  const possible = incluidas + adicionales;
   const ask = async (additional: number) => {
     if (await carryOut({ acto: 'pedir', reciente, consultas: String(pide), adicionales: String(additional) })) scrollTo(0, 0);
   };
@@ -34,7 +35,7 @@ export function Review({ shown: { lote, costo }, reciente, onReciente, again }: 
         {lote.cuentas.reciente > 0 && (
           <Options
             name="reciente"
-            legend={`Los ${lote.cuentas.reciente} que tu empresa ya tiene`}
+            legend={lote.cuentas.reciente === 1 ? 'El que tu empresa ya tiene' : `Los ${lote.cuentas.reciente} que tu empresa ya tiene`}
             shape="lines"
             options={[
               { value: 'abrir', label: 'Abrir el anterior, sin costo' },
@@ -45,7 +46,7 @@ export function Review({ shown: { lote, costo }, reciente, onReciente, again }: 
           />
         )}
         <Amounts rows={costRows(costo, reciente === 'abrir' ? lote.cuentas.reciente : 0)} />
-        {adicionales > 0 && !costo.admiteAdicionales && <p>Tu plan tiene {incluidas}: el lote se detiene ahí y sigue cuando tengas más.</p>}
+        {possible < pide && <p>Alcanza para {possible}: ahí el lote se detiene, y lo sigues cuando haya más consultas.</p>}
         <Refusal reason={refusal} />
         <div className={layout.start}>
           <Button
@@ -54,11 +55,11 @@ export function Review({ shown: { lote, costo }, reciente, onReciente, again }: 
             busy={busy}
             busyText="Pidiendo..."
             disabled={pide === 0 && lote.cuentas.reciente === 0}
-            onClick={() => void ask(costo.admiteAdicionales ? adicionales : 0)}
+            onClick={() => void ask(adicionales)}
           >
             {pide === 0 ? 'Abrir los anteriores' : `Pedir ${pide} ${pide === 1 ? 'informe' : 'informes'}`}
           </Button>
-          {adicionales > 0 && costo.admiteAdicionales && incluidas > 0 && (
+          {adicionales > 0 && incluidas > 0 && (
             <Button variant="text" disabled={busy} onClick={() => void ask(0)}>
               Pedir solo {incluidas}, sin adicionales
             </Button>
@@ -73,11 +74,11 @@ export function Review({ shown: { lote, costo }, reciente, onReciente, again }: 
   );
 }
 
-function costRows({ pide, quedan, adicionales, valorAdicional, moneda, admiteAdicionales }: CostoDeLote, free: number) {
+function costRows({ pide, quedan, adicionales, valorAdicional, moneda }: CostoDeLote, free: number) {
   return [
     { label: 'Consultas', value: String(pide) },
     { label: 'Le quedan a tu plan', value: String(quedan) },
-    ...(adicionales > 0 && admiteAdicionales
+    ...(adicionales > 0
       ? [{ label: adicionales === 1 ? '1 adicional' : `${adicionales} adicionales`, value: formatIn(moneda, adicionales * valorAdicional) }]
       : []),
     ...(free > 0 ? [{ label: 'Sin costo', value: String(free) }] : []),

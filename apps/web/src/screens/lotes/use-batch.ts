@@ -39,7 +39,7 @@ export function useBatch(id: string, view: BatchView): BatchState {
       const answer = await readBatch(session, id, { ver, orden, pagina, reciente });
       if (signal.aborted) return true;
       setRead((last) => ({ key, shown: answer.shown ?? last?.shown, failure: answer.failure }));
-      return answer.shown !== undefined && answer.shown.lote.estado !== 'en-curso';
+      return answer.shown !== undefined && ['revision', 'terminado'].includes(answer.shown.lote.estado);
     };
     void watch(look, ended.signal);
     return () => ended.abort();

@@ -34,7 +34,7 @@ export function QueryRules({ rules, onHeard }: QueryRulesProps) {
         <ul className={styles.decisions}>
           {cambios.map((each) => (
             <li key={each.en}>
-              {each.quien || 'Alguien que ya se fue'} fijó {each.dias} días y{' '}
+              {each.quien || 'Alguien que ya se fue'} fijó {each.dias === 1 ? '1 día' : `${each.dias} días`} y{' '}
               {each.topeAdicionales === null ? 'adicionales sin tope' : `${each.topeAdicionales} adicionales`} el{' '}
               <time dateTime={each.en}>{formatDate(each.en)}</time>
             </li>
@@ -64,7 +64,8 @@ function daysText(dias: number): string {
 
 function capText(tope: number | null): string {
   if (tope === null) return 'Las consultas adicionales no tienen tope: cada una se confirma con su precio.';
-  return tope === 0 ? 'No se aceptan consultas adicionales.' : `Se aceptan hasta ${tope} consultas adicionales por período.`;
+  if (tope === 0) return 'No se aceptan consultas adicionales.';
+  return tope === 1 ? 'Se acepta una consulta adicional por período.' : `Se aceptan hasta ${tope} consultas adicionales por período.`;
 }
 
 function RulesForm({ rules, onClose, onHeard }: QueryRulesProps & { readonly onClose: () => void }) {

@@ -3,6 +3,7 @@ import { callForReport } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { DownloadDialog, DownloadFailure } from '../../shell/download-dialog.tsx';
+import { FileButtons, type OfferedFile } from '../../shell/file-buttons.tsx';
 import { ListFilters } from '../../shell/list-filters.tsx';
 import { countText, PageHead } from '../../shell/page-head.tsx';
 import { ClearFilters, ListFoot, PAGE_SIZE, ToFirstPage } from '../../shell/pages.tsx';
@@ -47,6 +48,7 @@ export function MisInformes() {
             {page && !some && <Nothing state={state} total={page.total} />}
           </>
         )}
+        {some && !failed && filters && <FileButtons name="informes" files={filesOf(filters)} />}
         {some && !failed && (
           <ListFoot
             state={state}
@@ -59,6 +61,16 @@ export function MisInformes() {
       <DownloadDialog download={download} />
     </AppShell>
   );
+}
+
+/** The whole list, as it is filtered. */
+function filesOf(filters: Filters): readonly OfferedFile[] {
+  const file = (formato: 'xlsx' | 'zip', text: string): OfferedFile => ({
+    formato,
+    text,
+    address: `${routes.informesArchivo.path.replace('{formato}', formato)}?${new URLSearchParams({ ...filters })}`,
+  });
+  return [file('xlsx', 'Planilla XLSX'), file('zip', 'ZIP con los PDF')];
 }
 
 /** The list in its final layout. With reversed dates nothing is fetched. */
