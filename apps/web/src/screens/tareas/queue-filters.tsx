@@ -25,7 +25,7 @@ export function QueueFilters({ chosen, counts, typed, onType }: QueueFiltersProp
       <nav className={styles.views} aria-label="Ver">
         {VIEWS.map(([view, name, count]) => (
           <Link key={view} to={addressOf({ ...chosen, ver: view, pagina: 1 })} aria-current={chosen.ver === view ? 'true' : undefined}>
-            {view === 'vencidas' ? <Mark shape="tarde">{name}</Mark> : name} <b>{counts?.[count]}</b>
+            {view === 'vencidas' && counts?.vencidas ? <Mark shape="tarde">{name}</Mark> : name} <b>{counts?.[count]}</b>
           </Link>
         ))}
       </nav>
