@@ -274,6 +274,21 @@ describe('a batch that is asked', () => {
     expect((await calls.show(id)).lote.cuentas).toMatchObject({ hecha: 1, fallida: 0 });
   });
 
+  test('reserves nothing for a line that another process ended meanwhile', async () => {
+    const calls = batchCalls(fixture, ana);
+    const before = await used();
+    const id = await calls.reviewed(await known(1));
+    await calls.act(id, { acto: 'pedir', consultas: 1 });
+    fixture.bureau.find = async () => {
+      await sql`update lote_lineas set estado = 'fallida', falla = 'ERROR_INTERNO' where lote = ${id}`.execute(fixture.database.db);
+      return { deceased: false, lines: 1 };
+    };
+    await workAll(fixture);
+    fixture.bureau.find = async () => ({ deceased: false, lines: 1 });
+    expect((await calls.show(id)).lote).toMatchObject({ estado: 'terminado', cuentas: { hecha: 0, fallida: 1 } });
+    expect(await used()).toBe(before);
+  });
+
   test('stays readable after its plan ended, with why it stands still', async () => {
     const boss = await fixture.contract({ consultas: 5, of: { empresa: '77600002-2', rol: 'administrador' } });
     const calls = batchCalls(fixture, boss);

@@ -63,7 +63,9 @@ function readLine(cell: string, reference: string | undefined): TypedLine {
 
 /** By characters: half of an emoji is no text. */
 function cut(text: string, most: number): string {
-  return Array.from(text.slice(0, 2 * most)).slice(0, most).join('');
+  return Array.from(text.slice(0, 2 * most))
+    .slice(0, most)
+    .join('');
 }
 
 function tidy(text: string): string {

@@ -155,7 +155,9 @@ async function ask(deps: ReportDeps, line: TakenLine): Promise<Ended> {
   const { id, kind } = await answerQuestion(deps, {
     ...question,
     async onReserved(trx, reserved) {
-      await lineOf(trx, line).set({ consulta: reserved.id }).execute();
+      const { numUpdatedRows } = await lineOf(trx, line).set({ consulta: reserved.id }).executeTakeFirstOrThrow();
+      // Another process ended it after this one's lease: nothing is reserved for it.
+      if (numUpdatedRows === 0n) throw new Problem('INFORME_EN_CURSO');
       if (reserved.additional) await assertAccepted(trx, lote);
     },
   });
