@@ -233,10 +233,20 @@ describe('a batch that is asked', () => {
       await gate;
       return new TextEncoder().encode('%PDF-1.7');
     };
-    const working = Promise.all(Array.from({ length: 4 }, () => workLines(fixture.queries)));
-    await expect.poll(async () => [await triesOf(fixture, long), await triesOf(fixture, short)]).toEqual([2, 2]);
+    const tries = async () => [await triesOf(fixture, long), await triesOf(fixture, short)];
+    const working: Promise<unknown>[] = [];
+    // One place after another: places that begin at the same moment all see no line under work.
+    for (const after of [
+      [1, 0],
+      [1, 1],
+      [2, 1],
+      [2, 2],
+    ]) {
+      working.push(workLines(fixture.queries));
+      await expect.poll(tries, { timeout: 20_000 }).toEqual(after);
+    }
     open();
-    await working;
+    await Promise.all(working);
     await workAll(fixture);
     expect((await calls.show(long)).lote.cuentas.hecha).toBe(12);
   });
