@@ -26,6 +26,9 @@ export function conditionsOf({ buscar, tipo, desde, hasta }: Filters): Condition
   ];
 }
 
+/** Words of a search that count. */
+const MOST_WORDS = 8;
+
 /**
  * The search text: a RUT or rol finds its subject; a folio, with or without its prefix, its report; words match the subject's name or
  * address, its commune or the report's name.
@@ -42,7 +45,13 @@ function matches(search: string): Condition {
   const cuts = comunas.filter(({ nombre }) => plain(nombre).includes(text)).map(({ cut }) => cut);
   const ofCommune = cuts.length > 0 ? [sql<boolean>`informes.comuna in (${sql.join(cuts)})`] : [];
   const name = sql`concat_ws(' ', propiedades.direccion, empresas.razon_social, personas.nombres, personas.apellido_paterno, personas.apellido_materno)`;
-  const ofSubject = sql<boolean>`position(${text} in translate(lower(${name} collate "es"), 'áéíóúüñ', 'aeiouun')) > 0`;
+  // Every word, in any order: people leave out the small ones of a name.
+  const words = text.split(/\s+/).slice(0, MOST_WORDS);
+  const written = sql`translate(lower(${name} collate "es"), 'áéíóúüñ', 'aeiouun')`;
+  const ofSubject = sql`(${sql.join(
+    words.map((word) => sql`position(${word} in ${written}) > 0`),
+    sql` and `,
+  )})`;
   return sql<boolean>`(${sql.join([ofSubject, ...ofCommune, ...ofReport], sql` or `)})`;
 }
 

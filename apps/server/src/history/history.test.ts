@@ -204,6 +204,8 @@ describe('searching the history', () => {
     expect(await folios(who, `?buscar=${Number(personas.folio.slice(3))}`)).toEqual([personas.folio]);
     expect(await folios(who, '?buscar=%25')).toEqual([]);
     expect(await folios(who, "?buscar=O'Higgins")).toEqual([personas.folio]);
+    expect(await folios(who, '?buscar=higgins  inigo')).toEqual([personas.folio]);
+    expect(await folios(who, '?buscar=higgins%20otro')).toEqual([]);
   });
 
   test('by report and by days in Chile', async () => {
