@@ -29,7 +29,10 @@ test('additional queries stop at the number that the company set, however many a
   expect(await ask()).toBe(200);
   await rule(0);
   expect(await ask()).toBe('ADICIONALES_AGOTADAS');
+  const cupo = async () => (await fixture.call(ana.token, { to: 'contrato' })).body['cupo'];
+  expect(await cupo()).toMatchObject({ sinAdicionales: true });
   await rule(2);
+  expect(await cupo()).not.toHaveProperty('sinAdicionales');
   const answers = await Promise.all(Array.from({ length: 5 }, ask));
   expect(answers.filter((answer) => answer === 200)).toHaveLength(2);
   const { rows } = await sql<{ adicionales: number }>`select adicionales from quota_periods`.execute(fixture.database.db);

@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { findIssued } from '../issuing/issued.ts';
 import { nameOf } from '../issuing/names.ts';
+import { queryRules, type QueryRules } from '../plans/company/query-rules.ts';
 import type { ReportDeps } from './deps.ts';
 import { ownLimit } from './own-limit.ts';
 import { currentPeriods, type Period } from './periods.ts';
@@ -36,7 +37,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
         representacion,
         limite: await ownLimit(db, customer, periods),
         titular: { rut: titular, nombre: await nameOf(db, titular) },
-        cupo: next ? toCupo(next) : null,
+        cupo: next ? toCupo(next, await queryRules(db, titular)) : null,
       },
     };
   });
@@ -52,7 +53,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
   });
 }
 
-function toCupo(period: Period) {
+function toCupo(period: Period, { topeAdicionales: most }: QueryRules) {
   const { nombre, tipo, incluidas, consultas, usadas, adicionales, desde, hasta, renews, valorAdicional, moneda } = period;
   return {
     plan: nombre,
@@ -67,5 +68,6 @@ function toCupo(period: Period) {
     seRenueva: renews,
     valorConsultaAdicional: valorAdicional,
     moneda,
+    ...(most !== null && adicionales >= most && { sinAdicionales: true }),
   };
 }

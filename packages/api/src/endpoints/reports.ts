@@ -23,6 +23,7 @@ const cupo = z.object({
   seRenueva: z.boolean().describe('Al día siguiente de «hasta» empieza otro período, con las consultas del plan'),
   valorConsultaAdicional: z.number().describe('En la moneda'),
   moneda,
+  sinAdicionales: z.boolean().optional().describe('La empresa no acepta más consultas adicionales en este período'),
 });
 export type Cupo = z.infer<typeof cupo>;
 

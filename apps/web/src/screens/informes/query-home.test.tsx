@@ -213,6 +213,7 @@ test.each([
   ],
   [{ incluidas: 110, quedan: 47 }, 'Usaste 63 de 110. El período termina el 30-11-2026; al día siguiente vuelves a tener 100 y'],
   [{ quedan: 1, usadas: 99 }, '1 consulta te queda'],
+  [{ usadas: 100, quedan: 0, sinAdicionales: true }, 'Tu empresa no acepta más consultas adicionales en este período.'],
   [{ tipoPlan: 'pack', seRenueva: false, incluidas: 10, usadas: 3, quedan: 7 }, 'Usaste 3 de 10. Puedes usarlas hasta el 30-11-2026.'],
   [{ tipoPlan: 'pack', seRenueva: false, incluidas: 10, usadas: 10, quedan: 0 }, 'Para seguir consultando, contrata otro pack.'],
   [{ valorConsultaAdicional: 6_500, moneda: '1' }, 'Cada consulta adicional cuesta $6.500.'],

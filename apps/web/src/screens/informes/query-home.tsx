@@ -81,8 +81,9 @@ function noteOf({ cupo, limite }: Contrato): string | undefined {
   return costOf(limite ? { ...cupo, quedan: Math.min(cupo.quedan, limite.quedan) } : cupo);
 }
 
-function costOf({ quedan, tipoPlan }: Cupo): string | undefined {
+function costOf({ quedan, tipoPlan, sinAdicionales }: Cupo): string | undefined {
   if (quedan > 0) return `Usa 1 de tus ${quedan} ${quedan === 1 ? 'consulta' : 'consultas'}. Si no se genera, no se descuenta.`;
+  if (sinAdicionales) return problems.ADICIONALES_AGOTADAS.mensaje;
   return tipoPlan === 'pack' ? problems.SIN_CONSULTAS.mensaje : problems.SIN_CUPO.mensaje;
 }
 

@@ -86,6 +86,7 @@ function OwnLimit({ limite: { consultas, usadas, quedan } }: { readonly limite: 
 /** Price of the first query beyond the quota, shown beforehand. */
 function Next({ cupo, rol }: { readonly cupo: Cupo; readonly rol: Contrato['rol'] }) {
   if (cupo.tipoPlan === 'pack') return cupo.quedan > 0 ? null : afterPack(rol);
+  if (cupo.sinAdicionales) return <>Tu empresa no acepta más consultas adicionales en este período.</>;
   const price = <b className={styles.price}>{formatIn(cupo.moneda, cupo.valorConsultaAdicional)}</b>;
   return cupo.quedan > 0 ? (
     <>Cada consulta adicional cuesta {price}.</>
