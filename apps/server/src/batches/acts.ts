@@ -76,13 +76,18 @@ const ACTS: Readonly<Record<BatchAct['acto'], Carry>> = {
     return goOn(trx, batch, adicionales);
   },
   async terminar(trx, { id }) {
-    // A line under work ends as it is: its query may be made already.
-    await trx
+    const free = trx
       .updateTable('lote_lineas')
-      .set({ estado: 'omitida' })
       .where('lote', '=', id)
       .where('estado', '=', 'pendiente')
-      .where(sql<boolean>`coalesce(lease_until <= now(), true) and consulta is null`)
+      // A line under work ends by itself.
+      .where(sql<boolean>`coalesce(lease_until <= now(), true)`);
+    const queryIs = (estado: string) =>
+      sql<boolean>`exists (select from queries where queries.id = consulta and queries.estado = ${estado})`;
+    await free.set({ estado: 'hecha', falla: '' }).where(queryIs('MADE')).execute();
+    await free
+      .set({ estado: 'omitida' })
+      .where(sql<boolean>`not ${queryIs('MAKING')}`)
       .execute();
     return 'pausado';
   },

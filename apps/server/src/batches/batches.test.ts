@@ -267,6 +267,18 @@ describe('a batch that is asked', () => {
     await calls.act(ended, { acto: 'terminar' });
     await workAll(fixture);
     expect((await calls.show(ended)).lote).toMatchObject({ estado: 'terminado', cuentas: { hecha: 0, omitida: 2 } });
+    // A line whose first try failed holds a query that came to nothing.
+    const tried = await calls.reviewed(await known(1));
+    await calls.act(tried, { acto: 'pedir', consultas: 1 });
+    fixture.press.draw = async () => {
+      throw new Error('no ink');
+    };
+    await workAll(fixture);
+    await calls.act(tried, { acto: 'pausar' });
+    await sql`update lote_lineas set lease_until = now() where lote = ${tried}`.execute(fixture.database.db);
+    await calls.act(tried, { acto: 'terminar' });
+    await workAll(fixture);
+    expect((await calls.show(tried)).lote).toMatchObject({ estado: 'terminado', cuentas: { pendiente: 0, omitida: 1 } });
   });
 
   test('shows as made a line whose report was stored although its last try seemed to fail', async () => {

@@ -25,7 +25,7 @@ const NOT_ASKED: Readonly<Record<LineaDeLote['juicio'], string>> = {
   'mal-escrita': 'No es un RUT',
 };
 
-/** What became of a line, in a few words. */
+/** Result of a line in a few words. */
 function resultOf({ estado, juicio, falla, deLinea }: LineaDeLote): string {
   if (estado === 'omitida') return deLinea === null ? NOT_ASKED[juicio] : `${NOT_ASKED[juicio]} de la línea ${deLinea}`;
   return falla === '' ? RESULTS[estado] : `${RESULTS[estado]}: ${falla}`;

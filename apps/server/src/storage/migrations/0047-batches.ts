@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Batches of queries: what was typed, how each line was judged, and what became of it. */
+/** Batches of queries: the typed lines, their verdicts and their results. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -89,7 +89,7 @@ interface ChoicesProps {
   readonly change: (part: Partial<Writing>) => void;
 }
 
-/** The decision, why not all is accepted, and what must be done before. */
+/** Fields of the decision and of the reason for a refusal, and the notice that the datum must be changed first. */
 function Choices({ peticion, writing, change }: ChoicesProps) {
   return (
     <>

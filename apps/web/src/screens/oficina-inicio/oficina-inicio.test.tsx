@@ -100,7 +100,7 @@ test('figures that fail to load can be asked again; the last ones stay', async (
   expect(text()).toContain('$49.500');
 });
 
-test('«Actualizar» also reads what waits for a confirmation; requests about data stand beside the cases', async () => {
+test('«Actualizar» also reads the requests that need a confirmation; the tile of open cases counts requests about data', async () => {
   let solicitudes: SolicitudDeOficina[] = [];
   await openScreen(
     () => [200, FIGURES],
