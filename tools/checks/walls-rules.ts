@@ -149,6 +149,7 @@ const ROOMS = [
   'queries',
   'history',
   'batches',
+  'watching',
   'verification',
   'rights',
   'office',

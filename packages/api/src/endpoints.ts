@@ -26,6 +26,7 @@ import { recoveryEndpoints } from './endpoints/recovery.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { representationEndpoints } from './endpoints/representation.ts';
 import { rightsEndpoints } from './endpoints/rights.ts';
+import { watchingEndpoints } from './endpoints/watching.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
 export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
@@ -65,6 +66,17 @@ export {
   type LineaDeLote,
   type ResumenDeLote,
 } from './endpoints/batches.ts';
+export {
+  CADENCIAS,
+  RECHAZOS_DE_VIGILANCIA,
+  type AnexoDeMonitoreo,
+  type CadenciaDeAviso,
+  type CambioVigilado,
+  type FinDeVigilancia,
+  type Obligacion,
+  type RechazoDeVigilancia,
+  type Vigilado,
+} from './endpoints/watching.ts';
 export { INFORMES_CSV, type Informe } from './endpoints/history.ts';
 export { resultado, type Resultado } from './endpoints/result.ts';
 export type { RequestDecision, SolicitudDeOficina } from './endpoints/office-requests.ts';
@@ -141,6 +153,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...historyEndpoints,
   ...batchEndpoints,
+  ...watchingEndpoints,
   ...companyUserEndpoints,
   ...planEndpoints,
   ...myPlanEndpoints,

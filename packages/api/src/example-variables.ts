@@ -20,6 +20,7 @@ export const EXAMPLE_VARIABLES = {
   SESION: 'id de una sesión, como lo da sesiones',
   ID_CONSULTA: 'idConsulta de un informe, como lo da informes',
   LOTE: 'id de un lote, como lo da empresa/lotes',
+  VIGILADO: 'id de lo que se vigila, como lo da empresa/monitoreo',
   USUARIO: 'id de un usuario, como lo da usuarios',
   EMPRESA: 'id de una empresa, como lo da empresas',
   VERSION: 'version que acompaña a esos datos cuando se leen',

@@ -136,3 +136,4 @@ export * from './office-problems.ts';
 export * from './second-factor-problems.ts';
 export * from './rights-problems.ts';
 export * from './batch-problems.ts';
+export * from './watching-problems.ts';

@@ -14,6 +14,7 @@ export * from './forms/factura.ts';
 export * from './forms/firma-contrato.ts';
 export * from './forms/ingreso.ts';
 export * from './forms/mis-datos.ts';
+export * from './forms/monitoreo.ts';
 export * from './forms/nota.ts';
 export * from './forms/password.ts';
 export * from './forms/peticion-de-oficina.ts';

@@ -78,6 +78,7 @@ export const RETENCION_LEYES: Readonly<Record<ClaseRetenida, LeyDeRetencion>> = 
     fuente: LEY_19628,
   },
   lotes: { ley: PROPORCIONAL, fuente: LEY_19628 },
+  monitoreo: { ley: PROPORCIONAL, fuente: LEY_19628 },
   usuariosDeEmpresa: {
     ley: PROPORCIONAL,
     fuente: LEY_19628,

@@ -120,6 +120,12 @@ export const RETENCION = {
     desde: 'su último movimiento',
     queda: 'Los informes que se generaron quedan en el historial.',
   },
+  monitoreo: {
+    que: 'Lo que una empresa vigila, por qué obligación, y lo que fue cambiando',
+    plazo: { dias: 90 },
+    desde: 'que deja de vigilarlo, y cada cambio desde que se encontró',
+    queda: 'En el registro de consultas queda quién leyó qué cambió de una persona.',
+  },
   enlacesDeInforme: {
     que: 'Los enlaces de un solo uso a tus informes',
     plazo: { horas: 24 },

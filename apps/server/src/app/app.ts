@@ -33,6 +33,7 @@ import { purchaseRoutes } from '../purchase/routes.ts';
 import { receiptRoutes } from '../receipts/routes.ts';
 import { recoveryRoutes } from '../purchase/recovery/routes.ts';
 import { batchRoutes } from '../batches/routes.ts';
+import { watchingRoutes } from '../watching/routes.ts';
 import type { ReportDeps } from '../queries/deps.ts';
 import { reportRoutes } from '../queries/routes.ts';
 import { verificationRoutes } from '../verification/routes.ts';
@@ -96,7 +97,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
     { orders, visitors, proveSerial, judgeSerial: createJudgeSerial(db), isAlive, findCustomer, wake: () => wake() },
   );
   const queryDeps: ReportDeps = { orders, visitors, findCustomer, findSubject, checkProperty, wake: () => wake() };
-  const wake = workInBackground(app, { orders, plans, queries: queryDeps }, ufChores(db, settings, providers));
+  const wake = workInBackground(app, { orders, plans, queries: queryDeps, tell: drawing.tell }, ufChores(db, settings, providers));
 
   const findPromotion = createPromotionFinder({ db, visitors });
   const pricesChanged = catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
@@ -154,6 +155,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
 function queryRoutes(app: FastifyInstance, deps: ReportDeps): void {
   reportRoutes(app, deps);
   batchRoutes(app, deps);
+  watchingRoutes(app, deps);
   historyRoutes(app, { ...deps, db: deps.orders.db });
 }
 

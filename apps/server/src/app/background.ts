@@ -11,6 +11,10 @@ import { dueAltas, moveAlta } from '../plans/contracting/alta.ts';
 import type { PlanDeps } from '../plans/contracting/deps.ts';
 import { refreshUf } from '../plans/contracting/uf.ts';
 import { dueLines, workLines } from '../batches/work.ts';
+import { endOverdue } from '../watching/ending.ts';
+import { dueNotices, sendNotice } from '../watching/notices.ts';
+import { dueReviews, reviewWatched } from '../watching/review.ts';
+import type { Tell } from '../watching/told.ts';
 import type { ReportDeps } from '../queries/deps.ts';
 import { giveBackAbandoned } from '../queries/quota.ts';
 import { countPayments } from '../orders/count.ts';
@@ -53,10 +57,11 @@ interface WorkDeps {
   readonly orders: OrderDeps;
   readonly plans: PlanDeps;
   readonly queries: ReportDeps;
+  readonly tell: Tell;
 }
 
 /** Runs the order worker and the chores, from listening to closing. @returns a function that wakes the worker */
-export function workInBackground(app: FastifyInstance, { orders, plans, queries }: WorkDeps, further: Chores): () => void {
+export function workInBackground(app: FastifyInstance, { orders, plans, queries, tell }: WorkDeps, further: Chores): () => void {
   const { db } = orders;
   let worker: OrderWorker | undefined;
   let chores: ReturnType<typeof startChores> | undefined;
@@ -65,6 +70,8 @@ export function workInBackground(app: FastifyInstance, { orders, plans, queries 
     worker = startOrderWorker(orders, [
       ...LANES,
       { due: dueLines, move: () => workLines(queries) },
+      { due: dueReviews, move: (_, id) => reviewWatched({ ...orders, tell }, id) },
+      { due: dueNotices, move: (_, id) => sendNotice(db, id) },
       { due: dueAltas, move: (_, orden) => moveAlta(plans, orden) },
       { due: dueClaims, move: (_, solicitud) => escalateClaim(db, solicitud) },
       { due: dueChanges, move: (_, id) => makeChange({ db, identity: plans.identity, warn: orders.warn }, id) },
@@ -75,6 +82,7 @@ export function workInBackground(app: FastifyInstance, { orders, plans, queries 
         'unpaid orders': () => expireUnpaid(db),
         'abandoned queries': () => giveBackAbandoned(db),
         'life of contracts': (signal) => liveContracts(orders, signal),
+        'end of watching': () => endOverdue(db),
         'changes of the catalogue': () => settleCatalog(db),
         retention: (signal) => keepPromises(db, signal),
         'terms of requests': () => warnOfTerms(db, orders.warn),

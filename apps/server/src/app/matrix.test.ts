@@ -88,6 +88,15 @@ const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who:
   'cambiar-usuario': async (who, { victim }) => tried(who, `usuarios/${victim}/habilitar`, { version: await version(victim) }),
   'exigir-factor': (who) => tried(who, 'usuarios/segundo-factor', { exige: 'N' }),
   'cambiar-reglas': (who) => tried(who, 'usuarios/reglas', { dias: '91', tope: '' }),
+  // Without an annex its end changes nothing.
+  'acordar-monitoreo': async (who) => {
+    const answer = await fetch(`${fixture.url}/v1/empresa/monitoreo/anexo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(who && { authorization: `Bearer ${who.token}` }) },
+      body: JSON.stringify({ acto: 'terminar' }),
+    });
+    return !REFUSED.includes(answer.status);
+  },
   'ver-registro': (who) => tried(who, 'registro-consultas'),
   'ver-informes': async (who, { empresa }) => (await seen(who, empresa)).recent,
   'ver-informes-anteriores': async (who, { empresa }) => (await seen(who, empresa)).old,

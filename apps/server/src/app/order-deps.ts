@@ -21,6 +21,7 @@ import { dieAt } from '../settings/crash-points.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { dataOfficerOf } from '../settings/data-protection.ts';
 import { sellerOf } from '../settings/seller.ts';
+import { watchingLetters } from '../watching/notices.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Providers } from './providers.ts';
 
@@ -83,6 +84,7 @@ export function ordersOf(app: FastifyInstance, settings: Settings, providers: Pr
       ...answerLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...correctionLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...planLifeLetters({ db, publicUrl: settings.PUBLIC_URL }),
+      ...watchingLetters({ publicUrl: settings.PUBLIC_URL }),
     },
     reached: dieAt(settings.CRASH_AT),
     issued,

@@ -19,6 +19,9 @@ interface World {
   readonly claim: string;
   /** Batch of Ana for it. */
   lote: string;
+  /** Person that it watches, and a change about them. */
+  readonly vigilado: string;
+  readonly cambio: string;
 }
 
 let fixture: RepresentationApp;
@@ -86,7 +89,17 @@ async function aWorld(n: number): Promise<World> {
     usuario,
     claim: await fixture.claimOf(orden),
     lote: '',
+    ...(await watchedPerson(empresa, n)),
   };
+}
+
+async function watchedPerson(empresa: string, n: number) {
+  const { rows } = await sql<{ vigilado: string; cambio: string }>`with annex as (
+      insert into monitoreo_anexos (contrato, precio, texto, quien) select id, 0, '[]', '' from contracts where titular = ${empresa} limit 1 returning id),
+    watched as (insert into vigilados (titular, anexo, sujeto_rut, obligacion, referencia)
+      select ${empresa}, id, '12345678-5', 'vigente', ${`Lista número ${n}`} from annex returning id)
+    insert into monitoreo_cambios (vigilado, cambios) select id, '[]' from watched returning vigilado, id as cambio`.execute(fixture.db);
+  return { vigilado: rows[0]?.vigilado ?? '', cambio: rows[0]?.cambio ?? '' };
 }
 
 /** Calls the API as Ana. @param body of a POST @param shown the company that her page shows */
@@ -133,6 +146,7 @@ const READS: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
   informesCsv: () => call('informesCsv'),
   sujeto: () => call('sujeto', { path: `${routes.sujeto.path}?run=58234577-5` }),
   lotes: () => call('lotes'),
+  monitoreo: () => call('monitoreo'),
   usuarios: () => call('usuarios'),
   registroConsultas: () => call('registroConsultas'),
   registroConsultasCsv: () => call('registroConsultasCsv'),
@@ -147,6 +161,8 @@ const NAMED: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
   lote: ({ lote }) => call('lote', { path: to('lote', lote) }),
   actuarLote: ({ lote }) => call('actuarLote', { path: to('actuarLote', lote), body: { acto: 'pausar' } }),
   loteArchivo: ({ lote }) => call('loteArchivo', { path: to('loteArchivo', lote).replace('{formato}', 'csv') }),
+  actuarVigilado: ({ vigilado }) => call('actuarVigilado', { path: to('actuarVigilado', vigilado), body: { acto: 'renovar' } }),
+  leerCambio: ({ cambio }) => call('leerCambio', { path: to('leerCambio', cambio), body: {} }),
   miPlanUso: ({ contrato }) => call('miPlanUso', { path: `${routes.miPlanUso.path}?contrato=${contrato}` }),
   miPlanContrato: ({ contrato }) => call('miPlanContrato', { path: to('miPlanContrato', contrato) }),
   miPlanComprobante: ({ factura }) => call('miPlanComprobante', { path: to('miPlanComprobante', factura) }),
@@ -164,6 +180,7 @@ const NAMED: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
 const NOT_THEIRS = [
   'INFORME_DESCONOCIDO',
   'LOTE_DESCONOCIDO',
+  'VIGILADO_DESCONOCIDO',
   'PLAN_AJENO',
   'FACTURA_DESCONOCIDA',
   'USUARIO_DESCONOCIDO',
@@ -177,6 +194,10 @@ const WRITES: readonly AccountCall[] = [
   'cambiarReglas',
   'consultaInforme',
   'revisarLote',
+  'vigilar',
+  'marcarVistos',
+  'avisosDeMonitoreo',
+  'anexoDeMonitoreo',
   'entregarPoderes',
   'cambiarDatosEmpresa',
 ];

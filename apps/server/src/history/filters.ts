@@ -61,7 +61,7 @@ function folioOf(search: string): string | undefined {
 }
 
 /** Lower case without accents, as people type searches. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')

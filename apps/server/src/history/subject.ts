@@ -1,9 +1,10 @@
-import type { Resultado } from '@veridico/api/endpoints';
 import { sql, type Kysely } from 'kysely';
 import type { SubjectColumns } from '../bureau/subject.ts';
 import { readResult } from '../issuing/result.ts';
 import type { Schema } from '../storage/schema.ts';
+import type { ToldChange } from '../storage/schema/watching.ts';
 import { listReports, type Owner } from './list.ts';
+import { differencesOf, partsOf } from './told.ts';
 
 /** Reports of one subject that a page shows. */
 const MOST = 200;
@@ -22,14 +23,7 @@ export interface ReportChanges {
   readonly informe: string;
   readonly desde: string;
   readonly hasta: string;
-  readonly cambios: Change[];
-}
-
-interface Change {
-  /** 'Puntaje', 'Valor', or the section's name. */
-  readonly que: string;
-  readonly antes: string;
-  readonly ahora: string;
+  readonly cambios: ToldChange[];
 }
 
 /** The two newest of each kind that are served, among reports listed newest first. */
@@ -44,23 +38,5 @@ export function newestPairs(reports: readonly Listed[]): [older: Listed, newer: 
 export async function changesBetween(db: Kysely<Schema>, older: Listed, newer: Listed): Promise<ReportChanges | undefined> {
   const [before, after] = [await readResult(db, older.idConsulta), await readResult(db, newer.idConsulta)];
   if (!before || !after) return undefined;
-  return { informe: newer.informe, desde: older.fecha, hasta: newer.fecha, cambios: changesOf(before, after) };
-}
-
-/** What two reports say differently, in their own words: score or value first, then each section by its finding. */
-function changesOf(before: Resultado, after: Resultado): Change[] {
-  const known = new Map(before.secciones.map(({ id, hallazgo }) => [id, hallazgo]));
-  return [
-    { que: 'Puntaje', antes: scoreText(before), ahora: scoreText(after) },
-    { que: 'Valor', antes: valueText(before), ahora: valueText(after) },
-    ...after.secciones.map(({ id, nombre, hallazgo }) => ({ que: nombre, antes: known.get(id) ?? '', ahora: hallazgo })),
-  ].filter(({ antes, ahora }) => antes !== ahora);
-}
-
-function scoreText({ puntaje }: Resultado): string {
-  return puntaje?.puntaje?.titular ?? puntaje?.motivo ?? '';
-}
-
-function valueText({ valor }: Resultado): string {
-  return valor?.operaciones.map(({ nombre, valor: estimated }) => `${nombre}: ${estimated}`).join(' · ') ?? '';
+  return { informe: newer.informe, desde: older.fecha, hasta: newer.fecha, cambios: differencesOf(partsOf(before), partsOf(after)) };
 }

@@ -1,5 +1,5 @@
 import type { MisDatos } from '@veridico/api/endpoints';
-import { formatRut } from '@veridico/forms';
+import { formatRut, isCompanyRut, maskRut } from '@veridico/forms';
 import { MOTIVOS } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
 import { consultasOf, toConsulta } from '../bureau/records/consultas.ts';
@@ -29,7 +29,7 @@ function withoutAccount(motivo: string): string {
 async function openedAbout(db: Kysely<Schema>, rut: string): Promise<Asked[]> {
   const rows = await db
     .selectFrom('aperturas')
-    .innerJoin('informes', 'informes.id', 'aperturas.informe')
+    .leftJoin('informes', 'informes.id', 'aperturas.informe')
     .leftJoin('empresas', 'empresas.rut', 'consultante_empresa')
     .leftJoin('companies', 'companies.rut', 'consultante_empresa')
     .select([sql<Date>`aperturas.en`.as('en'), 'aperturas.motivo', 'informes.servicio', 'consultante_empresa as empresa'])
@@ -39,8 +39,14 @@ async function openedAbout(db: Kysely<Schema>, rut: string): Promise<Asked[]> {
     .execute();
   return rows.map(({ en, motivo, servicio, empresa, nombre }) => ({
     en: en.toISOString(),
-    quien: `${nombre ?? formatRut(empresa)}, por otro de sus usuarios, que lo abrió`,
+    quien:
+      servicio === null ? `${asker(nombre, empresa)}, que te vigila` : `${asker(nombre, empresa)}, por otro de sus usuarios, que lo abrió`,
     motivo,
-    informe: reportName(servicio),
+    informe: servicio === null ? 'Lo que cambió en tus antecedentes' : reportName(servicio),
   }));
+}
+
+/** A company by name; a person with a contract of their own by masked RUT, as on reports. */
+function asker(nombre: string | null, rut: string): string {
+  return nombre ?? (isCompanyRut(rut) ? formatRut(rut) : `RUT ${maskRut(rut)}`);
 }

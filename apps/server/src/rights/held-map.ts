@@ -1,12 +1,12 @@
 import { CAMPOS_DE_ANTECEDENTE } from '@veridico/reference';
 import { sql } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { HELD_OF_COMPANIES } from './held-companies.ts';
 import {
   account,
   equals,
   MAIL_OF_PROVEN,
   ofAccount,
-  ofContracts,
   ofOrders,
   ofRequests,
   type Elsewhere,
@@ -154,87 +154,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
     campos: { Para: 'para', Creado: 'creado', Enviado: 'enviado' },
   },
 
-  companies: {
-    titulo: 'La empresa, con su contacto',
-    base: 'contrato',
-    conserva: 'contratos',
-    donde: equals('rut'),
-    campos: {
-      'Razón social': 'razon_social',
-      Giro: 'giro',
-      Domicilio: 'domicilio',
-      Ciudad: 'ciudad',
-      Correo: 'correo',
-      Teléfono: 'telefono',
-      'Encargado de pago': 'encargado_pago',
-    },
-  },
-  company_changes: {
-    titulo: 'Cambios de los datos de la empresa',
-    base: 'ley',
-    conserva: 'contratos',
-    donde: equals('empresa'),
-    campos: { Cuándo: 'en' },
-  },
-  company_counts: 'sin-datos',
-  company_users: {
-    titulo: 'Quiénes usan los planes de la empresa',
-    base: 'contrato',
-    conserva: 'usuariosDeEmpresa',
-    donde: equals('empresa'),
-    campos: {},
-  },
-  company_standings: {
-    titulo: 'Quién representa a la empresa',
-    base: 'contrato',
-    conserva: 'contratos',
-    donde: equals('empresa'),
-    campos: { Poderes: 'poderes', Desde: 'desde' },
-  },
-  factor_demands: 'con-otra',
-  company_rules: 'con-otra',
-  representation_claims: {
-    titulo: 'Quién pidió administrar la empresa',
-    base: 'contrato',
-    conserva: 'contratos',
-    donde: equals('empresa'),
-    campos: { Estado: 'estado', Creada: 'creada' },
-  },
-  representation_documents: 'con-otra',
-  claim_answers: 'con-otra',
-  claim_links: 'con-otra',
-  contracts: {
-    titulo: 'Contratos de planes',
-    base: 'contrato',
-    conserva: 'contratos',
-    donde: equals('titular'),
-    campos: { Plan: 'nombre', Desde: 'desde', Hasta: 'hasta', Correo: 'correo' },
-  },
-  contract_events: 'con-otra',
-  contract_documents: 'con-otra',
-  facturas: {
-    titulo: 'Facturas de planes',
-    base: 'ley',
-    conserva: 'contratos',
-    donde: ofContracts('contrato'),
-    campos: { Total: 'total', Emitida: 'emitida', Vence: 'vence', Pagada: 'pagada' },
-  },
-  terminaciones: {
-    titulo: 'Avisos de término',
-    base: 'ley',
-    conserva: 'contratos',
-    donde: ofContracts('contrato'),
-    campos: { Creada: 'creada' },
-  },
-  quota_periods: 'con-otra',
-  consumo: 'con-otra',
-  plan_orders: {
-    titulo: 'Contrataciones en que figuras como representante',
-    base: 'contrato',
-    conserva: 'contratos',
-    donde: equals('rut_representante'),
-    campos: { Plan: 'nombre', 'Comprobación de identidad': 'identidad' },
-  },
+  ...HELD_OF_COMPANIES,
 
   rights_requests: {
     titulo: 'Tus peticiones sobre tus datos',

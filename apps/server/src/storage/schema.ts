@@ -1,4 +1,13 @@
 import type { LoteLineasTable, LotesTable } from './schema/batches.ts';
+import type {
+  MonitoreoAnexosTable,
+  MonitoreoAvisosTable,
+  MonitoreoCambiosTable,
+  MonitoreoPreciosTable,
+  MonitoreoRevisionesTable,
+  MonitoreoVistosTable,
+  VigiladosTable,
+} from './schema/watching.ts';
 import type { BrechaAvisosTable, BrechasTable } from './schema/breaches.ts';
 import type {
   PersonasTable,
@@ -195,4 +204,11 @@ export interface Schema {
   office_requests: OfficeRequestsTable;
   lotes: LotesTable;
   lote_lineas: LoteLineasTable;
+  monitoreo_precios: MonitoreoPreciosTable;
+  monitoreo_anexos: MonitoreoAnexosTable;
+  vigilados: VigiladosTable;
+  monitoreo_revisiones: MonitoreoRevisionesTable;
+  monitoreo_cambios: MonitoreoCambiosTable;
+  monitoreo_vistos: MonitoreoVistosTable;
+  monitoreo_avisos: MonitoreoAvisosTable;
 }

@@ -62,6 +62,13 @@ export const TREATMENTS: { readonly [Table in keyof Schema]: Treatment | null } 
   terminaciones: ['planes', 'contratos'],
   quota_periods: ['planes', 'contratos'],
   consumo: ['planes', 'contratos'],
+  monitoreo_precios: null,
+  monitoreo_anexos: ['planes', 'contratos'],
+  vigilados: ['planes', 'monitoreo'],
+  monitoreo_revisiones: null,
+  monitoreo_cambios: ['planes', 'monitoreo'],
+  monitoreo_vistos: ['planes', 'monitoreo'],
+  monitoreo_avisos: ['planes', 'usuariosDeEmpresa'],
   plan_orders: ['planes', 'sinPago', 'contratos'],
 
   // The office.

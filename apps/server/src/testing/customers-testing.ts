@@ -2,6 +2,8 @@ import type { RolDeEmpresa } from '@veridico/forms';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql, type InsertObject } from 'kysely';
 import { batchRoutes } from '../batches/routes.ts';
+import { watchingLetters } from '../watching/notices.ts';
+import { watchingRoutes } from '../watching/routes.ts';
 import { customerOf } from '../account/customers.ts';
 import { historyRoutes } from '../history/routes.ts';
 import { planLifeLetters } from '../plans/my-plan/letters.ts';
@@ -107,6 +109,7 @@ export async function openCustomers({ rates = {}, acquireMs, database: given }: 
     letters: {
       ...quotaLetters({ db, publicUrl: 'http://localhost:3000' }),
       ...planLifeLetters({ db, publicUrl: 'http://localhost:3000' }),
+      ...watchingLetters({ publicUrl: 'http://localhost:3000' }),
     },
   });
   const visitors = createVisitors({ db, hmac: orders.hmac, rates: { ...DEFAULT_RATES, ...rates }, lenient: false });
@@ -124,6 +127,7 @@ export async function openCustomers({ rates = {}, acquireMs, database: given }: 
   };
   reportRoutes(app, queries);
   batchRoutes(app, queries);
+  watchingRoutes(app, queries);
   myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: 'Verídico SpA', wake: () => {} });
   historyRoutes(app, { db, visitors, findCustomer });
   await app.ready();

@@ -2,7 +2,7 @@ import { DECLARABLE } from '@veridico/reports';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/batches.ts';
-import { CODIGO_DE_INFORME, campo } from './fields.ts';
+import { CODIGO_DE_INFORME, campo, textoDeLista } from './fields.ts';
 import { FECHA } from './history.ts';
 
 const instante = z.iso.datetime({ offset: true });
@@ -110,7 +110,7 @@ export const batchEndpoints = {
       codigoServicio: campo.describe(`${CODIGO_DE_INFORME}; no la tasación`),
       motivo: campo.describe(`${DECLARABLE.join(' o ')}: el de todas las líneas`),
       nombre: campo.describe('Del lote; vacío: el del archivo'),
-      texto: z.string().default('').describe('Un RUT por línea, o las columnas de una planilla'),
+      texto: textoDeLista,
       archivo: z.string().default('').describe('CSV o XLSX en base64, 5 MB a lo más; en vez del texto'),
     }),
     response: { 200: z.object({ id: z.uuid() }) },

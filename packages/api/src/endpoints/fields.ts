@@ -40,3 +40,6 @@ export const verificaciones = z.int().describe('Veces que alguien comprobó que 
  * Work of a device for one token. 'largo' takes seconds without user interaction, for people rejected by the captcha.
  */
 export const esfuerzo = z.enum(['corto', 'largo']).default('corto');
+
+/** A pasted list of RUTs. */
+export const textoDeLista = z.string().default('').describe('Un RUT por línea, o las columnas de una planilla');

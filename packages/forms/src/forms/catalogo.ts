@@ -1,7 +1,7 @@
 import { defineForm, fieldNames, normalise, valuesOf, type Check, type Field, type Form, type Values } from '../define.ts';
 import { NOTA } from '../note-field.ts';
 import { countOf, isWithin, pesosOf, pesosText, ufOf } from '../rules/amount.ts';
-import { isDay } from '../rules/day.ts';
+import { DAY_CHECK, isDay } from '../rules/day.ts';
 import { REQUIRED } from '../sentences.ts';
 
 const WHOLE_PESOS = 'Escribe pesos enteros, sin decimales, como 17.900.';
@@ -28,8 +28,6 @@ const VENTA = {
 const RIGE = {
   checks: [{ rule: isMoment, sentence: 'Escribe un día y una hora válidos.' }],
 } satisfies Field<never>;
-
-const DAY_CHECK = { rule: isDay, sentence: 'Escribe una fecha válida.' } satisfies Check<never>;
 
 /** A last day that may not precede the first one. */
 function lastDayOf<F extends string>(first: F, required?: string): Field<F> {

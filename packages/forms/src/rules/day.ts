@@ -11,3 +11,6 @@ export function isDay(value: string): boolean {
     Number(value.slice(0, 4)) >= FIRST_YEAR
   );
 }
+
+/** A day as a date field gives it. */
+export const DAY_CHECK = { rule: isDay, sentence: 'Escribe una fecha válida.' } as const;

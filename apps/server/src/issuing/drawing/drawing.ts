@@ -3,9 +3,13 @@ import type { ComprobanteFacts, DocumentCode, IssueFacts, SubjectRecords } from 
 import { Piscina } from 'piscina';
 
 /** Job sent to a thread: plain data. Templates, fonts and texts are already there. */
-export type DrawingJob =
-  | { readonly code: DocumentCode; readonly records: SubjectRecords; readonly facts: IssueFacts }
-  | { readonly facts: ComprobanteFacts };
+export type DrawingJob = ReportJob | { readonly facts: ComprobanteFacts };
+
+export interface ReportJob {
+  readonly code: DocumentCode;
+  readonly records: SubjectRecords;
+  readonly facts: IssueFacts;
+}
 
 export interface Drawing {
   /**
@@ -13,6 +17,8 @@ export interface Drawing {
    * only for this document; the reason quotes nothing of it.
    */
   readonly draw: (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
+  /** The data that the same report would have attached as informe.json, without drawing it. */
+  readonly tell: (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<unknown>;
   /** A receipt or a credit note in the same format, without attachment. */
   readonly drawComprobante: (facts: ComprobanteFacts) => Promise<Uint8Array>;
   /** Appraises a property in one of the threads: it blocks a thread longer than other requests should wait. */
@@ -39,7 +45,7 @@ const WORKER = new URL('worker.ts', import.meta.url).href;
 
 /** Starts the threads that draw reports. The engine never yields, so it must not run on the thread that serves requests. */
 export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Drawing {
-  const pool = new Piscina<DrawingJob | Question | null, Uint8Array | Answer>({
+  const pool = new Piscina<DrawingJob | Question | null, Uint8Array | Answer | string>({
     filename: worker,
     name: 'draw',
     minThreads: threads,
@@ -58,11 +64,12 @@ export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Dra
     }
   };
   // On abort the thread is terminated and replaced: an endless document would hold it.
-  const run = <Done extends Uint8Array | Answer>(name: 'draw' | 'answer', job: DrawingJob | Question) =>
+  const run = <Done extends Uint8Array | Answer | string>(name: 'draw' | 'tell' | 'answer', job: DrawingJob | Question) =>
     // Each function of the worker has its own result type.
     pool.run(job, { name, signal: AbortSignal.timeout(LONGEST_MS) }) as Promise<Done>;
   return {
     draw: (code, records, facts) => run('draw', { code, records, facts }),
+    tell: async (code, records, facts) => JSON.parse(await run<string>('tell', { code, records, facts })) as unknown,
     drawComprobante: (facts) => run('draw', { facts }),
     appraise: (question) => run('answer', question),
     ready: () => (ready ??= start()),

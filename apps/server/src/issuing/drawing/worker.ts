@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { compose, composeComprobante, coverageOf, FONTS, TEMPLATES } from '@veridico/reports/documents';
 import { complaintOf } from './complaint.ts';
-import type { DrawingJob } from './drawing.ts';
+import type { DrawingJob, ReportJob } from './drawing.ts';
 import { finish } from './finishing.ts';
 
 export { answer } from '@veridico/appraisal';
@@ -22,6 +22,11 @@ export function draw(job: DrawingJob): Uint8Array;
 export function draw(job: null): undefined;
 export function draw(job: DrawingJob | null): Uint8Array | undefined {
   return job ? finish(typeset(job)) : undefined;
+}
+
+/** The data of a report, as its document holds them: informe.json. Nothing is drawn. */
+export function tell(job: ReportJob): string {
+  return composed(job).inputs['data'] ?? '';
 }
 
 /** The engine's own file: declared as PDF/A-3a, its objects not compressed. */

@@ -21,6 +21,8 @@ export const SUCESOS = {
   terminado: 'Plan terminado',
   'cambio-programado': 'Cambio de plan programado',
   'cambio-retirado': 'Cambio de plan retirado',
+  'anexo-monitoreo': 'Anexo de monitoreo aceptado',
+  'anexo-terminado': 'Anexo de monitoreo terminado',
   abono: 'Consultas abonadas sin costo',
   'cupo-50': 'Aviso de consultas usadas: 50 %',
   'cupo-80': 'Aviso de consultas usadas: 80 %',

@@ -82,6 +82,7 @@ function toInvoice(row: Row): FacturaPlan {
 
 function lineText({ clase }: LineaFactura, tipo: Row['tipo']): string {
   if (clase === 'adicionales') return 'Consultas adicionales del período anterior';
+  if (clase === 'monitoreo') return 'RUT y propiedades vigilados en el período anterior';
   return tipo === 'pack' ? 'Precio del pack' : 'Precio del período';
 }
 

@@ -122,6 +122,8 @@ const ABOUT_INVOICE: Readonly<Record<InvoiceSuceso, (facts: InvoiceFacts) => Wor
   }),
 };
 
+const CHARGED_APART = { adicionales: 'Consultas adicionales', monitoreo: 'Monitoreo' } as const;
+
 /** Undefined if the invoice is paid: its receipt went out. */
 async function invoiceLetter(
   db: Kysely<Schema>,
@@ -139,7 +141,6 @@ async function invoiceLetter(
     .executeTakeFirst();
   if (!invoice) return undefined;
   const { vence, total, neto, iva, dia, lineas, moneda, uf_fecha, uf_valor } = invoice;
-  const extra = lineas.find(({ clase }) => clase === 'adicionales');
   return {
     ...words({ numero: invoiceNumber(id), total: pesos(total), vence, dia }),
     preheader: `${pesos(total)} · ${contract.nombre}`,
@@ -151,7 +152,9 @@ async function invoiceLetter(
       ['RUT', formatRut(contract.titular)],
       ['Período', periodText(invoice)],
       ...lineas.filter(({ clase }) => clase === 'base').map(({ valor }): Row => ['Precio del período', priceText(moneda, valor)]),
-      ...(extra ? [['Consultas adicionales', `${extra.cantidad} a ${priceText(moneda, extra.valor)}`] satisfies Row] : []),
+      ...lineas.flatMap(({ clase, cantidad, valor }): Row[] =>
+        clase === 'base' ? [] : [[CHARGED_APART[clase], `${cantidad} a ${priceText(moneda, valor)}`]],
+      ),
       ...(uf_fecha !== null && uf_valor !== null ? [[`UF del ${dayText(uf_fecha)}`, ufText(uf_valor)] satisfies Row] : []),
       ...(iva > 0
         ? ([
@@ -233,6 +236,19 @@ const ABOUT_CONTRACT: Readonly<
     subject: `${contract.nombre} sigue: se retiró el cambio por ${detalle}`,
     title: 'Tu plan sigue como estaba',
     paragraphs: ['Nuestra oficina retiró el cambio programado. El plazo, las facturas y la renovación son los de antes.'],
+  }),
+  'anexo-monitoreo': ({ contract, detalle }) => ({
+    subject: `${contract.nombre} incluye monitoreo desde hoy`,
+    title: 'Tu empresa aceptó el monitoreo',
+    paragraphs: [
+      `Desde ahora puede vigilar RUT y propiedades. Cada uno cuesta ${detalle} por período del plan, y se suma a la factura del período siguiente.`,
+      'Lo que se aceptó está en Monitoreo, y ahí mismo se termina cuando quieras.',
+    ],
+  }),
+  'anexo-terminado': ({ contract }) => ({
+    subject: `${contract.nombre} sigue sin monitoreo`,
+    title: 'El monitoreo terminó',
+    paragraphs: ['Ya no se vigila ningún RUT ni propiedad con este plan. Lo vigilado hasta hoy va en la factura del período siguiente.'],
   }),
   terminado: ({ contract, clave }) => ({
     subject: `${contract.nombre} terminó el ${dayText(clave)}`,

@@ -41,6 +41,7 @@ export async function makeInvoices(
     const owed: NewInvoice['owed'] = [
       ...(period && precio !== null ? [{ clase: 'base', cantidad: 1, valor: precio } as const] : []),
       ...(extra ? [{ clase: 'adicionales', ...extra } as const] : []),
+      ...(await watchedBefore(trx, contract, next)).map((line) => ({ clase: 'monitoreo', ...line }) as const),
     ];
     if (owed.length > 0) {
       const terms = { desde: next, hasta: period?.hasta ?? null, emitida: today, vence: addDays(today, PAY_WITHIN) };
@@ -56,6 +57,27 @@ export async function makeInvoices(
     await trx.updateTable('contracts').set({ siguiente_factura: next }).where('id', '=', id).execute();
   }
   return true;
+}
+
+/** Subjects watched at any moment of the period that ended the day before, by the price of the annex: each counts once. */
+async function watchedBefore(
+  trx: Transaction<Schema>,
+  { id, desde }: Pick<InvoicedContract, 'id' | 'desde'>,
+  day: string,
+): Promise<{ cantidad: number; valor: string }[]> {
+  const start = (date: string) => sql<Date>`(${date}::date::timestamp at time zone 'America/Santiago')`;
+  const period = periodAt(desde, periodNumber(desde, addDays(day, -1)));
+  return trx
+    .selectFrom('vigilados')
+    .innerJoin('monitoreo_anexos', 'monitoreo_anexos.id', 'vigilados.anexo')
+    .select(['precio as valor', sql<number>`count(distinct coalesce(sujeto_rut, comuna || '-' || rol))::int`.as('cantidad')])
+    .where('contrato', '=', id)
+    .where('precio', '>', '0')
+    .where('vigilados.desde', '<', start(day))
+    .where((eb) => eb.or([eb('vigilados.fin', 'is', null), eb('vigilados.fin', '>=', start(period.desde))]))
+    .groupBy('precio')
+    .orderBy('precio')
+    .execute();
 }
 
 /** Additional queries of the period that ended the day before; undefined if there are none or they are free. */

@@ -29,6 +29,7 @@ export const ACTS = [
   'cambiar-usuario',
   'exigir-factor',
   'cambiar-reglas',
+  'acordar-monitoreo',
   'ver-registro',
   'ver-informes',
   'ver-informes-anteriores',
@@ -105,6 +106,8 @@ export const MATRIX: Readonly<Record<Act, Readonly<Record<CompanyState, Row>>>> 
   'cambiar-usuario': acting(MANAGERS),
   'exigir-factor': acting(only('administrador')),
   'cambiar-reglas': acting(only('administrador')),
+  // What it accepts is charged with the plan's invoices.
+  'acordar-monitoreo': acting(only('administrador')),
   'ver-registro': acting(ADMINISTRATORS),
   'ver-informes': acting(QUERYING),
   'ver-informes-anteriores': acting(only('administrador', 'consultor')),

@@ -28,6 +28,7 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
   enlacesDeCuenta: ['2027-04-10 00:00:00', `select 1 from account_links`, `select 1 from account_codes`],
   cuentasEliminadas: ['2027-04-10 00:00:00', `select 1 from customers where sub = 'ida'`],
   verificaciones: ['2027-06-09 00:00:00', `select 1 from verifications`],
+  monitoreo: ['2027-06-09 00:00:00', `select 1 from vigilados`, `select 1 from monitoreo_cambios`],
   lotes: ['2027-06-09 00:00:00', `select 1 from lotes`, `select 1 from lote_lineas`],
   sinPago: ['2027-06-09 00:00:00', ...allOf(anOrden('dejada')), `select 1 from orders where orden = '${anOrden('borrador')}'`],
   peticiones: [
@@ -149,6 +150,10 @@ async function seed(): Promise<void> {
   await sql`insert into factor_demands (empresa, exige, quien) values ('58234577-5', true, 'ana')`.execute(db);
   // Its last day is in 2028: the tax return of that year is due in April 2029.
   await anOldContract(db, '58234577-5', { hasta: '2028-01-31', cliente: ana, cerrado: true });
+  await sql`with annex as (insert into monitoreo_anexos (contrato, precio, texto, quien) values (1, 0, '[]', '') returning id),
+    watched as (insert into vigilados (titular, anexo, sujeto_rut, obligacion, referencia, fin)
+      select '58234577-5', id, '12345678-5', '', '', now() from annex returning id)
+    insert into monitoreo_cambios (vigilado, cambios) select id, '[]' from watched`.execute(db);
 }
 
 const left = async (clase: ClaseRetenida) => {
@@ -281,6 +286,8 @@ const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
     'promotions',
     'plans',
     'uf',
+    'monitoreo_precios',
+    'monitoreo_revisiones',
     'importaciones',
     'fuentes_retiradas',
     'payment_counts',

@@ -61,6 +61,7 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
     rows('catalog_changes', sql`creada < ${cutoff('bitacora')} and coalesce(aplicada, anulada) is not null`),
   ],
   lotes: [rows('lotes', sql`movido < ${cutoff('lotes')}`)],
+  monitoreo: [rows('monitoreo_cambios', sql`en < ${cutoff('monitoreo')}`), rows('vigilados', sql`fin < ${cutoff('monitoreo')}`)],
   peticiones: [
     rows(
       'rights_requests',
@@ -92,6 +93,11 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
     ),
   ],
   usuariosDeEmpresa: [
+    rows(
+      'monitoreo_avisos',
+      sql`not exists (select from company_users u where u.cliente = monitoreo_avisos.cliente and u.empresa = titular and u.estado <> 'eliminado')
+        and not exists (select from customers where customers.id = monitoreo_avisos.cliente and contrato_propio and rut = titular)`,
+    ),
     rows('office_invitations', sql`coalesce(cerrada, vence) < ${cutoff('usuariosDeEmpresa')}`),
     rows(
       'company_users',

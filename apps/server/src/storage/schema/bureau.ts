@@ -244,7 +244,8 @@ export interface ConsultasTable {
 /** Openings of a report about a person by a user of the company that has it, who did not ask for it (Ley 20.575: who, when and why). */
 export interface AperturasTable {
   id: Generated<string>;
-  informe: string;
+  /** Null: a watched change was read, without a report. */
+  informe: string | null;
   /** RUT of the subject. */
   rut: string;
   consultante_empresa: string;

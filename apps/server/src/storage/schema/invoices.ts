@@ -4,7 +4,7 @@ import type { Day, Instant, DatabaseSet } from './columns.ts';
 /** One line of an invoice. Currency amounts have two decimals, as PostgreSQL writes them. */
 export interface LineaFactura {
   /** base: the period that begins. adicionales: queries past the quota of the ended period. */
-  readonly clase: 'base' | 'adicionales';
+  readonly clase: 'base' | 'adicionales' | 'monitoreo';
   readonly cantidad: number;
   /** Unit price, in the currency. */
   readonly valor: string;

@@ -1,0 +1,83 @@
+import type { AnexoDeMonitoreo, CambioVigilado, Vigilado } from '@veridico/api/endpoints';
+import { createLoadRecords } from '../bureau/subjects.ts';
+import { todayInChile } from '../bureau/import/columns.ts';
+import { databaseTarget } from '../bureau/import/database-target.ts';
+import { loadLines } from '../bureau/import/testing.ts';
+import type { ImportTypeName } from '../bureau/import/types.ts';
+import { tell } from '../issuing/drawing/worker.ts';
+import type { Customers, Someone } from '../testing/customers-testing.ts';
+import { dueNotices, sendNotice } from './notices.ts';
+import { dueReviews, reviewWatched, type ReviewDeps } from './review.ts';
+
+export interface ShownWatching {
+  readonly anexo: AnexoDeMonitoreo;
+  readonly cadencia: string | null;
+  readonly sinVer: number;
+  readonly cambios: readonly CambioVigilado[];
+  readonly vigilados: readonly Vigilado[];
+  readonly total: number;
+  readonly vigila: number;
+}
+
+/** Calls of one customer about watching. */
+export function watchingCalls(fixture: Customers, { token }: Someone) {
+  const post = (to: string, json: unknown) => fixture.call(token, { to: `/v1/empresa/monitoreo${to}`, json });
+  const show = async (query = '') => {
+    const { body } = await fixture.call(token, { to: `/v1/empresa/monitoreo${query}` });
+    return body as unknown as ShownWatching;
+  };
+  return {
+    post,
+    show,
+    watch: (sent: object) => post('', sent),
+    act: (id: string, sent: object) => post(`/vigilados/${id}`, sent),
+    read: (id: string) => post(`/cambios/${id}`, {}),
+    /** Accepts the annex as it is shown. */
+    async accept() {
+      const { precio, contrato } = (await show()).anexo;
+      return post('/anexo', { acto: 'aceptar', precio, contrato });
+    },
+  };
+}
+
+/** Deps of a review with the bureau's own records and the documents' own sentences. */
+export function reviewDeps({ database: { db } }: Customers): ReviewDeps {
+  const loadRecords = createLoadRecords({
+    db,
+    appraise: () => Promise.reject(new Error('nothing is appraised')),
+    findProperty: async () => undefined,
+  });
+  return {
+    db,
+    loadRecords,
+    tell: async (code, records, facts) => JSON.parse(tell({ code, records, facts })) as unknown,
+    warn: (what, detail) => {
+      throw new Error(`${what}: ${JSON.stringify(detail)}`);
+    },
+  };
+}
+
+/** Looks at all watched subjects that are due, as the background does. @returns how many */
+export async function reviewAll(deps: ReviewDeps): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const due = await dueReviews(deps.db, 10);
+    if (due.length === 0) return count;
+    const reviewed = await Promise.all(due.map((id) => reviewWatched(deps, id)));
+    count += reviewed.filter(Boolean).length;
+  }
+}
+
+/** Queues the mails that are due, and sends them. @returns those sent */
+export async function notifyAll(fixture: Customers) {
+  const { db } = fixture.database;
+  for (const id of await dueNotices(db, 50)) await sendNotice(db, id);
+  return fixture.deliver();
+}
+
+/** Loads lines of real records up to today, as `npm run import` does. */
+export async function load({ database }: Customers, tipo: ImportTypeName, ...lines: readonly string[]) {
+  const loaded = await loadLines(databaseTarget(database.db, tipo, false, { fuente: 'principal', corte: todayInChile() }), tipo, lines);
+  if (loaded.rechazadas > 0) throw new Error(loaded.refused.map(({ reason }) => reason).join());
+  return loaded;
+}
