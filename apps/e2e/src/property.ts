@@ -24,5 +24,6 @@ export const found = (page: Page) => page.getByRole('listbox', { name: 'Opciones
 /** Answers what the record of a property leaves open. */
 export async function askForSale(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Venta' }).check();
+  await page.getByRole('group', { name: 'Amoblado' }).getByRole('radio', { name: 'No' }).check();
   for (const label of ['Dormitorios', 'Baños', 'Estacionamientos', 'Bodegas']) await page.getByLabel(label).selectOption('1');
 }

@@ -258,6 +258,20 @@ describe('an appraisal', () => {
     expect([await lately(FLAT.comuna, '573-25'), await lately('13101', FLAT.rol), await lately('', '')]).toEqual([null, null, null]);
   });
 
+  test('says in its result what was asked, to ask it again; one that was bought, and a report about a RUT, do not', async () => {
+    const asker = await fixture.contract();
+    const pedido = async ({ token }: Someone, id: string) => (await fixture.call(token, { to: `informe/${id}/resultado` })).body['pedido'];
+    const form = { ...FLAT_QUERY, superficieUtilEscrita: '64,5', metrosCuadradosUtiles: '65' };
+    const { body } = await fixture.call(asker.token, { to: 'consulta-informe/sia000004', form });
+    const said = (await pedido(asker, String(body['idConsulta']))) as Record<string, string>;
+    expect(said).toMatchObject(form);
+    const again = await fixture.call(asker.token, { to: 'consulta-informe/sia000004', form: { ...said, siHayReciente: 'ofrecer' } });
+    expect(again.body['idConsulta']).toBe(body['idConsulta']);
+    const { items } = await list(who, '');
+    expect(items.length).toBeGreaterThan(1);
+    for (const { idConsulta } of items) expect(await pedido(who, String(idConsulta))).toBeNull();
+  });
+
   test('is in the file with its rol and address', async () => {
     const { text } = await fixture.call(who.token, { to: 'informes.csv?tipo=sia000004' });
     expect(text).toContain(';Informe Verídico Tasación;;Pasaje Los Litres 1482, depto. 504;Rol 573-24, ÑUÑOA;VR-');

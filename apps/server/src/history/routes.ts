@@ -14,6 +14,7 @@ import { askToday } from '../storage/clock.ts';
 import type { SubjectColumns } from '../bureau/subject.ts';
 import { csvAttachment, reportsCsv } from './csv.ts';
 import type { HistoryDeps } from './deps.ts';
+import { askedProperty } from './asked-property.ts';
 import { reportsArchive, reportsSheet, XLSX } from './files.ts';
 import { conditionsOf } from './filters.ts';
 import { boughtLately, countReports, listReports, owns } from './list.ts';
@@ -76,7 +77,7 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
     const result = await readResult(db, params.idConsulta);
     if (result === undefined) throw new Problem('INFORME_DESCONOCIDO');
     await noteShowing(db, customer, params.idConsulta);
-    return { 200: { resultado: result } };
+    return { 200: { resultado: result, pedido: await askedProperty(db, params.idConsulta) } };
   });
 
   serve(app, endpoints.sujeto, async ({ querystring, request }) => {

@@ -98,9 +98,10 @@ describe('a recent answer of the company', () => {
     await sql`update company_users set cautela = null where cliente = ${luis.id}`.execute(db);
   });
 
-  test('of an appraisal is one with the same values', async () => {
+  test('of an appraisal is one with the same values, with or without zeros before its rol', async () => {
     expect((await ask(ana, { ...FLAT_QUERY }, 'sia000004')).status).toBe(200);
     expect((await ask(luis, { ...FLAT_QUERY, ...OFFERED }, 'sia000004')).status).toBe(208);
+    expect((await ask(luis, { ...FLAT_QUERY, rol: '000573-000024', ...OFFERED }, 'sia000004')).status).toBe(208);
     expect((await ask(luis, { ...FLAT_QUERY, banios: '3', ...OFFERED }, 'sia000004')).status).toBe(200);
   });
 

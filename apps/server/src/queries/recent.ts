@@ -7,6 +7,8 @@ import { WITHDRAWAL } from '../issuing/withdrawn.ts';
 import type { QueryRules } from '../plans/company/query-rules.ts';
 import type { Schema } from '../storage/schema.ts';
 
+const ROL_AS_TYPED = sql`array['rolManzana', 'rolPredio']`;
+
 interface Sought {
   /** RUT in whose name it is asked. */
   readonly titular: string;
@@ -40,7 +42,10 @@ export async function findRecent(db: Kysely<Schema>, sought: Sought): Promise<{ 
       query
         .where('queries.comuna', '=', comuna)
         .where('queries.rol', '=', rol)
-        .where(sql<boolean>`queries.tasacion = ${'tasacion' in subject ? JSON.stringify(subject.tasacion) : null}::jsonb`),
+        // The rol stands in a column, without the zeros that the address search puts before it.
+        .where(
+          sql<boolean>`queries.tasacion - ${ROL_AS_TYPED} = ${'tasacion' in subject ? JSON.stringify(subject.tasacion) : null}::jsonb - ${ROL_AS_TYPED}`,
+        ),
     )
     .orderBy('queries.creada', 'desc')
     .limit(1)

@@ -98,7 +98,9 @@ function Count({ state: { hits, more, kept } }: { readonly state: Extract<Search
         <b>{countOf(hits.length, more)}</b>
       </p>
       <p className={styles.soft}>
-        {more ? 'Hay más: escribe el departamento y busca otra vez para ver solo la tuya.' : 'Elige la tuya y completamos rol y comuna.'}
+        {more
+          ? 'Hay más: escribe el departamento y busca otra vez para ver solo la tuya.'
+          : hits.length > 1 && 'Elige la tuya y completamos rol y comuna.'}
       </p>
     </>
   );

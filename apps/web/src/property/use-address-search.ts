@@ -59,6 +59,8 @@ export function useAddressSearch(form: PropertyForm, onChoose: PropertyRecord['l
     if (awaited.current !== mine) return;
     awaited.current = undefined;
     setState(found);
+    const [only, another] = found.kind === 'results' ? found.hits : [];
+    if (only && !another) choose(only);
   }
 
   function choose(hit: Hallazgo): void {

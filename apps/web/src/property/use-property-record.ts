@@ -11,6 +11,8 @@ export type RecordValues = Readonly<Partial<Record<(typeof FROM_RECORD)[number],
 export interface PropertyRecord {
   /** Record of the form's current property; undefined when incomplete, unknown or loading. */
   readonly record: Propiedad | undefined;
+  /** The records answered about the current property, or could not be read. */
+  readonly heard: boolean;
   /** Form values that come from it. */
   readonly written: RecordValues;
   /** Looks up this property, if it is complete. */
@@ -59,6 +61,7 @@ export function usePropertyRecord(form: PropertyForm): PropertyRecord {
 
   return {
     record: heard?.ok ? heard.body : undefined,
+    heard: heard !== undefined,
     written,
     look: (comuna, rolManzana, rolPredio) => setAsked(propertyKey({ comuna, rolManzana, rolPredio })),
     forget: () => {

@@ -1,3 +1,4 @@
+import { TASACION_QUERY_FIELDS, type TasacionQueryField } from '@veridico/forms';
 import { DECLARABLE } from '@veridico/reports';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
@@ -8,6 +9,11 @@ import { resultado } from './result.ts';
 
 const instante = z.iso.datetime({ offset: true });
 const dia = z.union([z.literal(''), z.iso.date()]).default('');
+
+/** The fields of an appraisal's query, as its call takes them. */
+const pedido = z.object(
+  Object.fromEntries(TASACION_QUERY_FIELDS.map((name) => [name, z.string()])) as Record<TasacionQueryField, z.ZodString>,
+);
 
 const informe = z.object({
   idConsulta: z.uuid(),
@@ -128,7 +134,15 @@ export const historyEndpoints = {
     summary: 'Lo que dice un informe propio o de la empresa, para mostrarlo en pantalla: los datos que su PDF lleva adjuntos',
     params: z.object({ idConsulta: z.string().max(64) }),
     headers: userInfo,
-    response: { 200: z.object({ resultado: resultado.nullable().describe('null si el PDF no lleva datos que se puedan leer') }) },
+    response: {
+      200: z.object({
+        resultado: resultado.nullable().describe('null si el PDF no lleva datos que se puedan leer'),
+        pedido: pedido
+          .nullable()
+          .optional()
+          .describe('De una tasación consultada: los campos con que se pidió, para repetirla; null en los demás informes'),
+      }),
+    },
     problems: ['CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO', 'INFORME_CORREGIDO', 'INFORME_BLOQUEADO'],
     example: { params: { idConsulta: '$ID_CONSULTA' } },
   }),

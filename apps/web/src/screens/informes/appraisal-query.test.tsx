@@ -1,8 +1,24 @@
+import { act } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { problems } from '@veridico/api';
 import { chooseCommune, HIT, OTHER_HIT, RECORD, typeAddress } from '../../property/testing-property.ts';
 import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
 import { endQueryDraft } from '../../shell/query-draft.ts';
-import { button, fakeServer, field, fill, press, pressEnter, radio, select, text, type, type Handler } from '../../testing.tsx';
+import {
+  button,
+  fakeServer,
+  field,
+  fill,
+  holdTime,
+  later,
+  press,
+  pressEnter,
+  radio,
+  select,
+  text,
+  type,
+  type Handler,
+} from '../../testing.tsx';
 import { Informes } from './informes.tsx';
 
 // The property questions are lazy-loaded: here they are preloaded.
@@ -13,12 +29,12 @@ beforeEach(() => sessionStorage.clear());
 
 const FOUND: Handler = () => [200, { results: [HIT, OTHER_HIT], more: true }];
 
-async function openScreen(buscar = FOUND, record: object = RECORD) {
+async function openScreen(buscar = FOUND, record: object = RECORD, propiedad: Handler = () => [200, record]) {
   const calls = fakeServer({
     'GET /v1/administracion/contrato': () => [200, UNLIMITED],
     'GET /v1/administracion/informes': () => [200, []],
     'POST /v1/administracion/buscar-direccion': buscar,
-    'GET /v1/administracion/propiedad/': () => [200, record],
+    'GET /v1/administracion/propiedad/': propiedad,
   });
   const { close } = await showSignedIn('/', <Informes />, { cliente: { contrato: 'S' } });
   await press(radio('codigoServicio', 'sia000004'));
@@ -55,15 +71,19 @@ test(
   },
   async () => {
     await openScreen();
+    await byRol();
     const values = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value);
     expect(values('tipoPropiedad')).toEqual(['casa', 'departamento', 'oficina', 'local']);
     expect(values('tipoOperacion')).toEqual(['venta', 'arriendo']);
     expect(values('amoblado')).toEqual(['0', '1']);
     expect(document.querySelector('label[for=amoblado-1]') ?? radio('amoblado', '1').closest('label')?.textContent).toBe('Sí');
-    expect([field('superficieUtil').value, field('superficieTotal').value]).toEqual(['', '']);
+    // Only what the records say is filled in.
+    expect([field('superficieUtil').value, field('superficieTotal').value]).toEqual(['64', '71,5']);
+    expect(document.querySelectorAll('input[name=tipoOperacion]:checked, input[name=amoblado]:checked')).toHaveLength(0);
     for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
       const options = [...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value);
       expect(options).toEqual(['', ...'0123456789']);
+      expect(document.querySelector(`select[name=${name}] option[value='0']`)?.textContent).toMatch(/^0, ningun[oa]$/);
       expect(document.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value).toBe('');
     }
   },
@@ -130,6 +150,8 @@ test(
       expect(submit().disabled).toBe(true);
       await select(name, count);
     }
+    expect(text()).toContain('Falta: si está amoblado.');
+    await press(radio('amoblado', '0'));
     expect(submit().disabled).toBe(false);
     await press(submit());
     expect(location.pathname + location.search).toBe('/consulta-informe?codigo_servicio=sia000004');
@@ -162,12 +184,14 @@ for (const [row, typed, said] of [
 ] as const)
   test(`a useful surface of «${typed}» shows «${said}»`, { tags: [row] }, async () => {
     await openScreen();
+    await byRol();
     await fill({ superficieUtil: typed });
     expect(errorOf('superficieUtil')).toBe(said);
   });
 
 test('a total below the useful surface shows an error', { tags: ['HOME-TAS-30'] }, async () => {
   await openScreen();
+  await byRol();
   await fill({ superficieUtil: '64', superficieTotal: '63,9' });
   expect(errorOf('superficieTotal')).toBe('Debe ser mayor o igual a superficie útil.');
 });
@@ -175,11 +199,11 @@ test('a total below the useful surface shows an error', { tags: ['HOME-TAS-30'] 
 test('Enter in an incomplete form shows the error, focuses the missing field and stays', { tags: ['HOME-QRY-17'] }, async () => {
   await openScreen();
   await press(button('Buscar por Rol'));
-  await pressEnter('superficieUtil');
+  await pressEnter('rolPredio');
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Por favor complete todos los campos para Tasación');
   expect(document.activeElement).toBe(field('rolManzana'));
   expect(location.pathname).toBe('/');
-  expect(text()).toContain('Falta: el rol y 9 datos más.');
+  expect(text()).toContain('Falta: el rol y 10 datos más.');
   await type('rolManzana', '1');
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
@@ -194,5 +218,60 @@ test('input is restored on return, until its report exists', async () => {
   await second.close();
   endQueryDraft(JSON.parse(sessionStorage.getItem('borrador:consulta-tasacion') ?? '{}').owner as string);
   await openScreen();
-  expect([field('comuna').value, field('superficieUtil').value, tabs().length]).toEqual(['', '', 2]);
+  expect([field('comuna').value, document.querySelector('input[name=superficieUtil]'), tabs().length]).toEqual(['', null, 2]);
+});
+
+const stages = () =>
+  [...document.querySelectorAll('legend')].map(({ textContent }) => textContent?.trim()).filter((each) => /^\d\./.test(each ?? ''));
+
+test('a single result is chosen by itself, and only then the facts of the records are confirmed', async () => {
+  await openScreen(() => [200, { results: [HIT], more: false }]);
+  expect(stages()).toEqual(['1. Encuentra la propiedad', '2. Confirma los datos', '3. Pide la tasación']);
+  expect([text().includes('Tipo de propiedad'), submit().disabled]).toEqual([false, true]);
+  await typeAddress();
+  await press(button('Buscar dirección'));
+  expect(hit().checked).toBe(true);
+  expect(text()).toContain('Está en los registros y es de un tipo que se tasa.');
+  expect(text()).toContain('Según los registros: AVENIDA IRARRÁZAVAL 2821, DEPTO. 604');
+  expect(radio('tipoPropiedad', 'departamento').checked).toBe(true);
+  expect(text()).toContain('El informe trae los dos valores, venta y arriendo');
+});
+
+test('a property that cannot be appraised is said before anything else is asked', async () => {
+  await openScreen(FOUND, { ...RECORD, destino: 'Estacionamiento', tipoPropiedad: null });
+  await byRol();
+  expect(text()).toContain(problems.PROPIEDAD_NO_SE_TASA.mensaje);
+  expect([document.querySelector('input[name=tipoOperacion]'), submit().disabled]).toEqual([null, true]);
+});
+
+test('a rol is looked up when the typing pauses, without leaving the field', async () => {
+  const { calls } = await openScreen();
+  await press(button('Buscar por Rol'));
+  await chooseCommune('nunoa');
+  holdTime();
+  await type('rolManzana', '2143');
+  await type('rolPredio', '187');
+  await later(600);
+  expect(calls.some(({ path }) => path.endsWith('/propiedad/13120/2143-187'))).toBe(true);
+  expect([document.activeElement, radio('tipoPropiedad', 'departamento').checked]).toEqual([field('rolPredio'), true]);
+});
+
+test('where the records cannot be read the questions are asked all the same', async () => {
+  await openScreen(FOUND, undefined, () => [503, { codigo: 'SERVICIO_CAIDO', mensaje: 'x' }]);
+  await byRol();
+  expect(text()).toContain('No pudimos leer los registros ahora');
+  expect(field('superficieUtil').value).toBe('');
+});
+
+test('Ctrl+Enter asks from any field of the form, a list too', async () => {
+  await openScreen();
+  await byRol();
+  await press(radio('tipoOperacion', 'venta'));
+  await press(radio('amoblado', '1'));
+  for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) await select(name, '0');
+  const list = document.querySelector('select[name=bodegas]');
+  await act(
+    async () => void list?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true })),
+  );
+  expect(location.pathname).toBe('/consulta-informe');
 });

@@ -1,6 +1,5 @@
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { check, consultaTasacion, defineForm, fieldNames, normalise, tasacionToQuery, valuesOf, type Values } from '@veridico/forms';
-import { PropertyQuestions } from '../../property/property-questions.tsx';
 import {
   PROPERTY_FIELDS,
   propertyInASentence,
@@ -13,14 +12,18 @@ import { readPropertyDraft, savePropertyDraft } from '../../shell/query-draft.ts
 import { Refusal } from '../../ui/refusal.tsx';
 import { Missing } from '../../ui/missing.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { AppraisalStages } from './appraisal-stages.tsx';
 import { Send } from './send.tsx';
 
-const TABS = { address: 'Buscar por Dirección', rol: 'Buscar por Rol' };
 const STATE_ID = 'consulta-falta';
 
-const rules = defineForm<PropertyField>({ ...consultaTasacion, fields: { ...searchFields, ...consultaTasacion.fields } });
-/** Default choices. Rooms and parking have none: an unnoticed zero would change the value. */
-const START: Partial<Values<PropertyField>> = { amoblado: '0' };
+const { superficieUtil, superficieTotal, ...questions } = consultaTasacion.fields;
+const { rolManzana, rolPredio, comuna, tipoPropiedad, ...asked } = questions;
+/** In the order of the stages. */
+const rules = defineForm<PropertyField>({
+  ...consultaTasacion,
+  fields: { ...searchFields, rolManzana, rolPredio, comuna, tipoPropiedad, superficieUtil, superficieTotal, ...asked },
+});
 
 /** How the parent form submits, by Enter or by its button. */
 export interface Sender {
@@ -57,7 +60,7 @@ export function AppraisalQuery({ note, form: element, ref, onSend }: AppraisalQu
   };
   useImperativeHandle(ref, () => ({ send }));
 
-  const questions: PropertyForm = {
+  const fields: PropertyForm = {
     ...form,
     change: (name, value) => {
       setProblem(undefined);
@@ -70,19 +73,18 @@ export function AppraisalQuery({ note, form: element, ref, onSend }: AppraisalQu
   };
   const call = (name: PropertyField) => propertyInASentence(name, values.modo) ?? name;
   return (
-    <>
-      <PropertyQuestions form={questions} tabs={TABS} />
+    <AppraisalStages form={fields} complete={form.valid}>
       <Refusal reason={problem} focusOnShow={false} />
       <Send note={note} disabled={!form.valid} describedBy={STATE_ID}>
         <div id={STATE_ID} role="status">
           <Missing form={form} call={call} />
         </div>
       </Send>
-    </>
+    </AppraisalStages>
   );
 }
 
 function readValues(owner: string): Values<PropertyField> {
   const draft = readPropertyDraft(owner);
-  return valuesOf(PROPERTY_FIELDS, (name) => draft[name] ?? START[name] ?? '');
+  return valuesOf(PROPERTY_FIELDS, (name) => draft[name] ?? '');
 }

@@ -52,6 +52,11 @@ export function QueryForm({ note }: { readonly note: string | undefined }) {
       className={layout.page}
       noValidate
       onSubmit={onSubmit}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        send();
+      }}
       onKeyDown={aboutProperty ? (event) => sendOnEnter(send)(event) : undefined}
     >
       <Options
