@@ -1,4 +1,5 @@
 import { emptyValues, queryForms, type ConsultaField, type Values } from '@veridico/forms';
+import { reports } from '@veridico/reports';
 import { forgetDraft, readDraft, saveDraft } from '../session/drafts.ts';
 
 const FORM = 'consulta-informe';
@@ -21,6 +22,13 @@ export function readPropertyDraft(owner: string): Readonly<Record<string, string
 
 export function savePropertyDraft(owner: string, values: Readonly<Record<string, string>>): void {
   saveDraft(PROPERTY, owner, values);
+}
+
+/** The whole form of an appraisal. @param values of the property and its search */
+export function saveAppraisalDraft(owner: string, values: Readonly<Record<string, string>>): void {
+  const appraisal = reports.find(({ subject }) => subject === 'propiedad');
+  saveQueryDraft(owner, { ...EMPTY, codigoServicio: appraisal?.code ?? '' });
+  savePropertyDraft(owner, values);
 }
 
 /** After a report: keeps only which report it was; subject and purpose must be declared anew. */

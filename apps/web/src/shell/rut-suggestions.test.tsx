@@ -23,11 +23,13 @@ const report = (rut: string, nombre: string, n: number) => ({
   retirado: '',
 });
 
-async function suggest(typed: string, list: readonly object[] = []) {
+async function suggest(typed: string, list: readonly object[] = [], motivo = '') {
   const picked = vi.fn<(rut: string) => void>();
   const calls = fakeServer({ 'GET /v1/administracion/informes': () => [200, list, { 'x-total-count': String(list.length) }] });
   holdTime();
-  await showSignedIn('/', <RutSuggestions text={typed} onPick={picked} />, { cliente: { contrato: 'S', rol: 'consultor' } });
+  await showSignedIn('/', <RutSuggestions text={typed} onPick={picked} motivo={motivo} />, {
+    cliente: { contrato: 'S', rol: 'consultor' },
+  });
   await later(400);
   await act(async () => {});
   return { picked, asked: calls.filter(({ path }) => path.endsWith('/informes')) };
@@ -47,7 +49,8 @@ test('a name finds whom the company asked about before, each once', async () => 
 
 test('a name that was never asked about says that a RUT is needed', async () => {
   await suggest('nadie conocido');
-  expect(text()).toContain('Entre tus informes no hay nadie con ese nombre');
+  expect(text()).toContain('Por nombre buscamos solo entre lo que ya consultaste');
+  expect(text()).toContain('Para consultar a alguien nuevo, escribe su RUT.');
 });
 
 test('several RUTs lead to a batch with them', async () => {
@@ -58,7 +61,22 @@ test('several RUTs lead to a batch with them', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a RUT, or a part of one, asks nothing', async () => {
-  expect((await suggest('57469154-0')).asked).toEqual([]);
+test('a part of a RUT asks nothing', async () => {
   expect((await suggest('5746')).asked).toEqual([]);
+});
+
+test('a RUT shows the newest report about it, which opens at no cost with the declared purpose', async () => {
+  const { asked } = await suggest('57.469.154-0', [report('57469154-0', 'Transportes Laguna Fría SpA', 1)], 'evaluacion-crediticia');
+  expect(asked.at(-1)?.query.get('buscar')).toBe('57469154-0');
+  expect(text()).toContain('Ya lo tienes: Informe Verídico Empresarial, 01-11-2026');
+  await press(link('Abrirlo sin costo'));
+  expect(location.search).toBe('?id=00000000-0000-4000-8000-000000000001');
+  expect(history.state).toEqual({ motivo: 'evaluacion-crediticia' });
+});
+
+test('a RUT without reports, and one whose report is withdrawn, shows nothing', async () => {
+  await suggest('57.469.154-0');
+  expect(text()).not.toContain('Ya lo tienes');
+  await suggest('57.469.154-0', [{ ...report('57469154-0', 'Una SpA', 1), retirado: 'corregido' }]);
+  expect(text()).not.toContain('Ya lo tienes');
 });

@@ -37,8 +37,9 @@ const ADDRESS = '/consulta-informe?codigo_servicio=sia000001';
 let saved: string[] = [];
 let released: string[] = [];
 
-// Told by its own call, which told.test.tsx answers.
-vi.mock('./told.tsx', () => ({ ToldByReport: () => null }));
+// Calls of their own, which told.test.tsx answers.
+vi.mock('./use-told.ts', () => ({ useTold: () => undefined }));
+vi.mock('./cost.tsx', () => ({ Cost: () => null }));
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -3,9 +3,12 @@ import { findReport } from '@veridico/reports';
 import { COMPANY_RUT } from '../../shell/company-rut.ts';
 import { PurposeField } from '../../shell/purpose-field.tsx';
 import { RutSuggestions } from '../../shell/rut-suggestions.tsx';
+import { isTypedName } from '../../shell/typed-name.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { RutField } from '../../ui/rut-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { Cost } from './cost.tsx';
 import styles from './consulta-informe.module.css';
 
 export interface NextQueryProps {
@@ -16,12 +19,25 @@ export interface NextQueryProps {
   readonly onAsk: (codigo: string, inputs: Readonly<Record<string, string>>) => void;
 }
 
+/** From this width the box stands open above the result; below it, the result comes first. */
+const WIDE = '(min-width: 48rem)';
+
 /** The next query, from the result of the last one: a RUT and Enter. Of an appraisal, the way to the form. */
 export function NextQuery({ codigo, motivo, onAsk }: NextQueryProps) {
+  const wide = useMedia(WIDE);
   const report = findReport(codigo);
   if (!report || report.subject === 'propiedad') return <ButtonLink to="/">Consultar otra propiedad</ButtonLink>;
-  return <NextRut codigo={codigo} name={report.name} subject={report.subject} motivo={motivo} onAsk={onAsk} />;
+  const box = <NextRut codigo={codigo} name={report.name} subject={report.subject} motivo={motivo} onAsk={onAsk} />;
+  if (wide) return box;
+  return (
+    <details className={styles.folded}>
+      <summary>Siguiente consulta</summary>
+      {box}
+    </details>
+  );
 }
+
+const COST_ID = 'siguiente-costo';
 
 function NextRut({
   codigo,
@@ -44,10 +60,11 @@ function NextRut({
           valid={errors.run === undefined && values.run !== ''}
           onChange={(value) => form.change('run', value)}
           onRewrite={(value) => form.rewrite('run', value)}
-          onBlur={() => values.run.trim() !== '' && form.leave('run')}
+          onBlur={() => values.run.trim() !== '' && !isTypedName(values.run) && form.leave('run')}
         />
         <RutSuggestions
           text={values.run}
+          motivo={values.motivo}
           onPick={(rut) => {
             form.change('run', rut);
             form.focus('run');
@@ -56,8 +73,11 @@ function NextRut({
       </div>
       <PurposeField value={values.motivo} error={errors.motivo} onChange={(value) => form.change('motivo', value)} />
       <div className={styles.send}>
-        <Button type="submit">Consultar {name}</Button>
+        <Button type="submit" aria-describedby={COST_ID}>
+          Consultar {name}
+        </Button>
       </div>
+      <Cost id={COST_ID} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
+import { Cost } from './cost.tsx';
 import type { Offer, ReportRequest } from './query.ts';
 import { ToForm } from './to-form.tsx';
 import type { Result } from './use-result.ts';
@@ -31,14 +32,18 @@ export function Offered({ offer: { idConsulta, folio, emitido, quien, propia }, 
         <Button variant="primary" onClick={() => result.open(idConsulta)}>
           Abrir sin costo
         </Button>
-        <Button onClick={() => result.again({ anew: true })}>Pedir de nuevo, usa 1 consulta</Button>
+        <Button aria-describedby={COST_ID} onClick={() => result.again({ anew: true })}>
+          Pedir de nuevo, usa 1 consulta
+        </Button>
         {asked.kind === 'query' && <ToForm asked={asked}>Cambiar la consulta</ToForm>}
         <ButtonLink to="/">Volver</ButtonLink>
       </div>
+      <Cost id={COST_ID} />
     </div>
   );
 }
 
+const COST_ID = 'otra-costo';
 const DAY_MS = 86_400_000;
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { wireRut } from '@veridico/forms';
 import { isFirstDownload } from '../../purchase-storage.ts';
 import { FileButtons, ReportFacts } from '../../shell/report-columns.tsx';
 import { reportFileName } from '../../shell/report-file-name.ts';
@@ -8,7 +9,9 @@ import layout from '../../shell/layout.module.css';
 import { PdfViewer } from '../../ui/pdf-viewer/pdf-viewer.tsx';
 import { NextQuery, type NextQueryProps } from './next-query.tsx';
 import type { QueriedReport, ReportRequest } from './query.ts';
+import { placeOf, Repeat } from './repeat.tsx';
 import { ToldByReport } from './told.tsx';
+import { useTold } from './use-told.ts';
 import styles from './consulta-informe.module.css';
 
 interface ReportProps {
@@ -20,6 +23,8 @@ interface ReportProps {
 /** The report to read and save; on a mobile device it is saved once automatically, and on a phone not rendered. */
 export function Report({ report, asked, onNext }: ReportProps) {
   const { idConsulta, informe, codigo, rut, propiedad, folio, emitido, verificaciones = 0 } = report;
+  const { resultado, pedido = null } = useTold(idConsulta) ?? {};
+  const direccion = (propiedad && resultado?.sujeto.nombre) || '';
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [mobile] = useState(isMobile);
   const [phone] = useState(isPhone);
@@ -31,6 +36,7 @@ export function Report({ report, asked, onNext }: ReportProps) {
   const actions = (
     <div className={styles.actions}>
       {file && <FileButtons file={file} name={name} />}
+      {pedido && <Repeat asked={pedido} direccion={direccion} />}
       <ButtonLink wide to="/">
         Volver
       </ButtonLink>
@@ -41,7 +47,7 @@ export function Report({ report, asked, onNext }: ReportProps) {
       <NextQuery codigo={codigo ?? ''} motivo={motivoOf(asked)} onAsk={onNext} />
       <div className={styles.columns}>
         {actions}
-        <ToldByReport idConsulta={idConsulta} rut={rut} />
+        <ToldByReport told={resultado} subject={rut ? wireRut(rut) : pedido ? placeOf(pedido) : undefined} />
         <div className={styles.document}>
           <ReportFacts
             name={informe}
@@ -49,7 +55,10 @@ export function Report({ report, asked, onNext }: ReportProps) {
             propiedad={propiedad}
             folio={folio}
             emitido={emitido}
-            more={verificaciones > 0 ? [['Veces verificado', String(verificaciones)]] : []}
+            more={[
+              ...(direccion === '' ? [] : [['Dirección', direccion] as const]),
+              ...(verificaciones > 0 ? [['Veces verificado', String(verificaciones)] as const] : []),
+            ]}
           />
           {!phone && <PdfViewer file={file} label={informe} />}
         </div>

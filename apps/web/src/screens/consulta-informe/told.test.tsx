@@ -1,8 +1,9 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { tasacionToQuery } from '@veridico/forms';
 import { Guard } from '../../session/guard.tsx';
-import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, press, text, type Handler } from '../../testing.tsx';
+import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
+import { button, fakeServer, link, press, text, type Handler } from '../../testing.tsx';
 import { ConsultaInforme } from './consulta-informe.tsx';
 
 vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({ PdfPages: () => null }));
@@ -56,6 +57,20 @@ const TOLD = {
   motivo: 'Evaluación crediticia',
   consultante: 'Maderas Río Pichoy SpA',
 };
+const CUPO = {
+  plan: 'Empresa 100',
+  tipoPlan: 'mensual',
+  incluidas: 100,
+  usadas: 63,
+  quedan: 37,
+  adicionales: 0,
+  desde: '2026-11-01',
+  hasta: '2026-11-30',
+  delPlan: 100,
+  seRenueva: true,
+  valorConsultaAdicional: 0.12,
+  moneda: '2',
+};
 const OFFER = {
   idConsulta: OTHER,
   folio: 'VR-0000000007',
@@ -65,10 +80,12 @@ const OFFER = {
   propia: false,
 };
 
-async function openScreen(consulta: Handler) {
+async function openScreen(consulta: Handler, told: object = { resultado: TOLD }) {
   const calls = fakeServer({
     'POST /v1/administracion/consulta-informe/': consulta,
-    [`GET /v1/administracion/informe/${ID}/resultado`]: () => [200, { resultado: TOLD }],
+    [`GET /v1/administracion/informe/${ID}/resultado`]: () => [200, told],
+    'GET /v1/administracion/contrato': () => [200, { ...UNLIMITED, cupo: CUPO }],
+    'GET /v1/administracion/informes': () => [200, []],
     [`GET /v1/administracion/informe/${OTHER}/resultado`]: () => [200, { resultado: null }],
     'GET /v1/administracion/informe/': () => [200, { ...REPORT, idConsulta: OTHER, folio: OFFER.folio }],
   });
@@ -134,4 +151,67 @@ test('asking again says so to the server', async () => {
   await press(button('Pedir de nuevo, usa 1 consulta'));
   expect(asked(calls)).toHaveLength(2);
   expect(text()).toContain(REPORT.folio);
+});
+
+test('the box says what the next query costs, and so does the offer of an earlier answer', async () => {
+  await openScreen(() => [200, REPORT]);
+  expect(document.getElementById('siguiente-costo')?.textContent).toContain('Usa 1 de tus 37 consultas.');
+  expect(button('Consultar Empresarial').getAttribute('aria-describedby')).toBe('siguiente-costo');
+});
+
+test('an offered answer says what asking again costs', async () => {
+  await openScreen(() => [208, OFFER]);
+  expect(document.getElementById('otra-costo')?.textContent).toContain('Usa 1 de tus 37 consultas.');
+});
+
+test('once the plan is used up the price of the next query is said before it is asked', async () => {
+  Object.assign(CUPO, { usadas: 100, quedan: 0 });
+  await openScreen(() => [200, REPORT]);
+  Object.assign(CUPO, { usadas: 63, quedan: 37 });
+  expect(document.getElementById('siguiente-costo')?.textContent).toContain('Cuesta UF 0,12 + IVA');
+});
+
+const ASKED = tasacionToQuery({
+  rolManzana: '2143',
+  rolPredio: '187',
+  comuna: '13120',
+  tipoPropiedad: 'departamento',
+  tipoOperacion: 'venta',
+  superficieUtil: '64,5',
+  superficieTotal: '71',
+  dormitorios: '2',
+  banos: '1',
+  estacionamientos: '0',
+  bodegas: '0',
+  amoblado: '1',
+});
+
+test('an appraisal says its address, leads to its history, and is repeated from the values it was asked with', async () => {
+  const property = { ...REPORT, codigo: 'sia000004', informe: 'Informe Verídico Tasación', rut: '', propiedad: 'Rol 2143-187, ÑUÑOA' };
+  const direccion = 'AVENIDA IRARRÁZAVAL 2821, DEPTO. 604';
+  const told = { ...TOLD, puntaje: null, sujeto: { nombre: direccion, identificacion: 'Rol 2143-187', linea: 'Departamento' } };
+  await openScreen(() => [200, property], { resultado: told, pedido: ASKED });
+  expect(document.querySelector('dl')?.textContent).toContain(`Dirección${direccion}`);
+  expect(link('Ver su historia').getAttribute('href')).toBe('/sujeto/13120-2143-187');
+  await press(link('Repetir con cambios'));
+  expect(location.pathname).toBe('/');
+  const draft = (name: string) => JSON.parse(sessionStorage.getItem(`borrador:${name}`) ?? '{}').values as Record<string, string>;
+  expect(draft('consulta-informe')).toMatchObject({ codigoServicio: 'sia000004' });
+  const { direccionElegida, ...values } = draft('consulta-tasacion');
+  expect(direccionElegida).toBe(direccion);
+  // What is sent unchanged is the same question.
+  expect(tasacionToQuery(values as Parameters<typeof tasacionToQuery>[0])).toEqual(ASKED);
+});
+
+test('a report about a RUT is not repeated with changes', async () => {
+  await openScreen(() => [200, REPORT], { resultado: TOLD, pedido: null });
+  expect(text()).not.toContain('Repetir con cambios');
+});
+
+test('on a narrow screen the next query is folded above the result', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  await openScreen(() => [200, REPORT]);
+  const folded = document.querySelector('details');
+  expect([folded?.open, folded?.querySelector('summary')?.textContent]).toEqual([false, 'Siguiente consulta']);
+  expect(folded?.querySelector('input[name=run]')).not.toBeNull();
 });

@@ -1,12 +1,7 @@
-import { routes } from '@veridico/api';
 import type { Resultado } from '@veridico/api/endpoints';
-import { wireRut } from '@veridico/forms';
-import { callForReport } from '../../session/report-call.ts';
-import { useSession } from '../../session/use-session.ts';
 import { Link } from '../../ui/router.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Table, type Column } from '../../ui/table.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
 import { Score } from './score.tsx';
 import { Value } from './value.tsx';
 import styles from './told.module.css';
@@ -21,14 +16,15 @@ const SECTIONS: readonly Column<Section>[] = [
   { title: 'Datos hasta', figures: true, className: styles.until, cell: (section) => <Until section={section} /> },
 ];
 
+interface ToldProps {
+  readonly told: Resultado | null | undefined;
+  /** The end of the address of its history; undefined without one. */
+  readonly subject: string | undefined;
+}
+
 /** What the report says, in the words of its document. Nothing where the document holds no data to show: the document itself stands beside. */
-export function ToldByReport({ idConsulta, rut }: { readonly idConsulta: string | undefined; readonly rut: string | undefined }) {
-  const session = useSession();
-  const answer = useAnswer(idConsulta, (id) => callForReport(session, routes.resultado, { params: { idConsulta: id } }));
-  const told = answer?.ok ? answer.body.resultado : undefined;
+export function ToldByReport({ told, subject }: ToldProps) {
   if (!told) return <article />;
-  // A report about a property names its commune only in words.
-  const subject = rut ? wireRut(rut) : undefined;
   const { sujeto, frases, puntaje, valor, secciones } = told;
   return (
     <article className={styles.told} aria-labelledby="sujeto">

@@ -6,6 +6,7 @@ import { COMPANY_RUT } from '../../shell/company-rut.ts';
 import { screen } from '../../shell/load-screen.ts';
 import { PurposeField } from '../../shell/purpose-field.tsx';
 import { RutSuggestions } from '../../shell/rut-suggestions.tsx';
+import { isTypedName } from '../../shell/typed-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Options } from '../../ui/options.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
@@ -102,10 +103,11 @@ function Subject({ query: { form, report, rutIsValid, type } }: { readonly query
           valid={rutIsValid}
           onChange={type}
           onRewrite={(value) => form.rewrite('run', value)}
-          onBlur={() => form.leave('run')}
+          onBlur={() => !isTypedName(form.values.run) && form.leave('run')}
         />
         <RutSuggestions
           text={form.values.run}
+          motivo={form.values.motivo}
           onPick={(rut) => {
             type(rut);
             form.focus('run');

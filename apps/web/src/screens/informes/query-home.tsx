@@ -1,6 +1,7 @@
-import { problems, type Contrato, type Cupo } from '@veridico/api';
+import { problems, type Contrato } from '@veridico/api';
 import { useOwnRole } from '../../session/own-role.ts';
 import { DownloadDialog, DownloadFailure } from '../../shell/download-dialog.tsx';
+import { costOfQuery } from '../../shell/query-cost.ts';
 import { ReportTable } from '../../shell/report-table.tsx';
 import { TELL_ADMINISTRATOR } from '../../shell/whom-to-ask.ts';
 import { useReportDownload } from '../../shell/use-report-download.ts';
@@ -11,7 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { QueryForm } from './query-form.tsx';
 import { Quota } from './quota.tsx';
-import { useContrato } from './use-contrato.ts';
+import { useContrato } from '../../shell/use-contrato.ts';
 import styles from './informes.module.css';
 
 /** For contract customers: query, remaining quota, and the last reports. */
@@ -30,7 +31,7 @@ export function QueryHome() {
       <div className={styles.columns}>
         <Sheet>
           {awaited && <Loading text="Cargando el formulario..." />}
-          {!awaited && <QueryForm note={known && noteOf(known)} />}
+          {!awaited && <QueryForm note={known && costOfQuery(known)} />}
         </Sheet>
         <Quota contrato={contrato} />
       </div>
@@ -73,18 +74,6 @@ function NoPersonsYet({ role }: { readonly role: Contrato['rol'] | 'propio' | un
       {role === 'administrador' && <Link to="/mi-plan">Entregar el documento</Link>}
     </p>
   );
-}
-
-/** Cost of a query; undefined when another notice explains why querying is not possible. */
-function noteOf({ cupo, limite }: Contrato): string | undefined {
-  if (!cupo || limite?.quedan === 0) return undefined;
-  return costOf(limite ? { ...cupo, quedan: Math.min(cupo.quedan, limite.quedan) } : cupo);
-}
-
-function costOf({ quedan, tipoPlan, sinAdicionales }: Cupo): string | undefined {
-  if (quedan > 0) return `Usa 1 de tus ${quedan} ${quedan === 1 ? 'consulta' : 'consultas'}. Si no se genera, no se descuenta.`;
-  if (sinAdicionales) return problems.ADICIONALES_AGOTADAS.mensaje;
-  return tipoPlan === 'pack' ? problems.SIN_CONSULTAS.mensaje : problems.SIN_CUPO.mensaje;
 }
 
 const LAST = 5;

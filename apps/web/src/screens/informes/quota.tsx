@@ -6,7 +6,7 @@ import { formatDate } from '../../ui/date-time.ts';
 import { Gauge } from '../../ui/gauge.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ContratoState } from './use-contrato.ts';
+import type { ContratoState } from '../../shell/use-contrato.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './quota.module.css';
 

@@ -4,6 +4,7 @@ import { check, checkField, fieldNames, normalise, queryForms, type ConsultaFiel
 import { findReport, type CatalogReport } from '@veridico/reports';
 import { useSessionState } from '../../session/use-session.ts';
 import { readQueryDraft, saveQueryDraft } from '../../shell/query-draft.ts';
+import { isTypedName } from '../../shell/typed-name.ts';
 import { navigate } from '../../ui/router.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';
 
@@ -36,7 +37,7 @@ export function useQuery(): Query {
 
   useEffect(() => saveQueryDraft(owner, values), [owner, values]);
   const judgeAgain = useEffectEvent(() => {
-    if (values.run.trim() !== '') form.leave('run');
+    if (values.run.trim() !== '' && !isTypedName(values.run)) form.leave('run');
   });
   // A RUT may be valid for one report and invalid for another.
   useEffect(() => judgeAgain(), [codigo]);

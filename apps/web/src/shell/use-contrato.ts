@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { routes } from '@veridico/api';
-import { noteRole } from '../../session/own-role.ts';
-import { callForReport, type ReportAnswer } from '../../session/report-call.ts';
-import { useSession } from '../../session/use-session.ts';
+import { noteRole } from '../session/own-role.ts';
+import { callForReport, type ReportAnswer } from '../session/report-call.ts';
+import { useSession } from '../session/use-session.ts';
 
 export interface ContratoState {
   /** Undefined while loading. */
