@@ -99,8 +99,10 @@ const FILES = [
   // Issued reports: the home of a contract customer, the history, a query's result.
   {
     name: 'historial',
-    test: /packages\/api\/src\/routes\/(history|reports)|src\/shell\/(download-dialog|query-draft|report-table|use-list|use-report-download|use-reports|whom-to-ask)\.|packages\/forms\/src\/forms\/consulta-informe/,
+    test: /packages\/api\/src\/routes\/(history|reports)|src\/shell\/(download-dialog|query-draft|report-table|rut-suggestions|typed-name|use-list|use-report-download|use-reports|whom-to-ask)\.|packages\/forms\/src\/forms\/consulta-informe/,
   },
+  // What the next query costs, at the form and above a result.
+  { name: 'costo', test: /src\/shell\/(query-cost|use-contrato)\./ },
   {
     name: 'cuenta',
     test: /packages\/forms\/src\/forms\/ingreso|src\/shell\/account-|src\/ui\/password-field/,

@@ -45,7 +45,7 @@ test('a pasted list is judged, asked once, and becomes reports, a sheet and an a
     ['CSV', 'csv', 300],
   ] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^lote_\\d{4}-\\d\\d-\\d\\d\\.${file}$`));
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^[A-Za-z0-9-]+_\\d{4}-\\d\\d-\\d\\d\\.${file}$`));
     expect(statSync(await download.path()).size).toBeGreaterThan(least);
   }
 

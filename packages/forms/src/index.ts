@@ -33,6 +33,7 @@ export { countOf } from './rules/amount.ts';
 export * from './rules/contact.ts';
 export { isDay } from './rules/day.ts';
 export * from './rules/empresa.ts';
+export { asFileName } from './rules/file-name.ts';
 export * from './rules/mail-domain.ts';
 export * from './rules/name.ts';
 export * from './rules/password.ts';

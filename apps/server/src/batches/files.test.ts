@@ -25,7 +25,7 @@ beforeAll(async () => {
     values (${ASKED}, '=HYPERLINK("x")', '', 'Comercio', '2010-01-01', 'Mediana', 'activa', false)`.execute(fixture.database.db);
   await fixture.call(luis.token, { to: 'consulta-informe/sia000001', form: { run: PERSON, motivo: 'evaluacion-crediticia' } });
   const calls = batchCalls(fixture, ana);
-  id = String((await calls.review({ texto: `RUT;Referencia\n${PERSON};-5\n${ASKED};=1+1\n1-9;` })).body['id']);
+  id = String((await calls.review({ texto: `RUT;Referencia\n${PERSON};-5\n${ASKED};=1+1\n1-9;`, nombre: 'Dueños "2026".csv' })).body['id']);
   await calls.act(id, { acto: 'pedir', consultas: 1 });
   await workAll(fixture);
 });
@@ -37,7 +37,7 @@ const bytes = async (format: string) => {
     headers: { authorization: `Bearer ${ana.token}` },
   });
   expect(statusCode).toBe(200);
-  expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="lote_\\d{4}-\\d\\d-\\d\\d\\.${format}"$`));
+  expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="Duenos-2026_\\d{4}-\\d\\d-\\d\\d\\.${format}"$`));
   return rawPayload;
 };
 

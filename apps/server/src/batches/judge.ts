@@ -28,10 +28,15 @@ export interface JudgedLine extends TypedLine {
   readonly consulta: string | null;
 }
 
-interface Asked {
+/** Who asks, in whose name, and what their company set. */
+export interface Asker {
   readonly customer: Customer;
+  /** RUT. */
   readonly titular: string;
   readonly rules: QueryRules;
+}
+
+interface Asked extends Asker {
   /** Code of a report, or POR_RUT. */
   readonly servicio: string;
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '@veridico/api/endpoints';
-import { MOTIVO_SIN_ELEGIR } from '@veridico/forms';
+import { asFileName, MOTIVO_SIN_ELEGIR } from '@veridico/forms';
 import { DECLARABLE, findReport } from '@veridico/reports';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { titularOf, type Customer } from '../account/customers.ts';
@@ -19,6 +19,7 @@ import { actOnBatch, type BatchAct } from './acts.ts';
 import { countUnreserved, findBatch, listBatches, storeBatch, summarise, type Batch, type BatchOwner } from './batches.ts';
 import { XLSX } from '../history/files.ts';
 import { batchArchive, batchCsv, batchSheet } from './files.ts';
+import { correctLine } from './correct.ts';
 import { judgeLines, POR_RUT } from './judge.ts';
 import { costOf, countLines, listLines } from './lines.ts';
 import { readLines } from './read-lines.ts';
@@ -71,8 +72,14 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
 
   serve(app, endpoints.actuarLote, async ({ params, body, request }) => {
     const { customer, owner } = await askerOf(deps, request, 'historial');
-    if (ASKING.includes(body.acto)) await readAllowance(db, customer);
-    const estado = await actOnBatch(db, owner, params.lote, body);
+    const { acto, linea, run, ...terms } = body;
+    if (acto === 'corregir') {
+      const { titular } = await readAllowance(db, customer);
+      const asker = { customer, titular, rules: await queryRules(db, titular) };
+      return { 200: { estado: await correctLine(db, { asker, owner, lote: params.lote }, { numero: linea, run }) } };
+    }
+    if (ASKING.includes(acto)) await readAllowance(db, customer);
+    const estado = await actOnBatch(db, owner, params.lote, { acto, ...terms });
     deps.wake();
     return { 200: { estado } };
   });
@@ -82,11 +89,12 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
     const batch = await ownBatch(deps, owner, params.lote);
     const whole = { db, batch, owner: readableOwner(customer) };
     const { formato } = params;
+    const name = asFileName(batch.nombre) || 'lote';
     if (formato === 'csv') {
-      void reply.type('text/csv; charset=utf-8').header('content-disposition', await csvAttachment(db, 'lote'));
+      void reply.type('text/csv; charset=utf-8').header('content-disposition', await csvAttachment(db, name));
       return { 200: await batchCsv(whole) };
     }
-    void reply.header('content-disposition', `attachment; filename="lote_${await askToday(db)}.${formato}"`);
+    void reply.header('content-disposition', `attachment; filename="${name}_${await askToday(db)}.${formato}"`);
     if (formato === 'xlsx') {
       void reply.type(XLSX);
       return { 200: await batchSheet(whole) };

@@ -76,7 +76,16 @@ function actionOf(download: ReportDownload): Column<ListedReport> {
 /** Leads to the page of the report, unless it is not served. */
 function Name({ informe: { idConsulta, informe, retirado = '' } }: { readonly informe: ListedReport }) {
   const name = <b id={`nombre-${idConsulta}`}>{informe}</b>;
-  return retirado === '' ? <Link to={`/consulta-informe?id=${encodeURIComponent(idConsulta)}`}>{name}</Link> : name;
+  if (retirado !== '') return name;
+  return (
+    <Link
+      to={`/consulta-informe?id=${encodeURIComponent(idConsulta)}`}
+      // Links of one name alone cannot be told apart in a list of links.
+      aria-labelledby={`nombre-${idConsulta} sujeto-${idConsulta} fecha-${idConsulta}`}
+    >
+      {name}
+    </Link>
+  );
 }
 
 /** Subject, folio, origin, and number of verifications; only what the server says. */
@@ -97,7 +106,7 @@ function About({ informe }: { readonly informe: ListedReport }) {
   } = informe;
   return (
     <>
-      <span className={styles.subject}>
+      <span className={styles.subject} id={`sujeto-${informe.idConsulta}`}>
         {rut === '' ? (
           [nombre, propiedad].filter(Boolean).join(' · ')
         ) : (

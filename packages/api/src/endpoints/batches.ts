@@ -135,10 +135,10 @@ export const batchEndpoints = {
   }),
   actuarLote: endpoint(routes.actuarLote, {
     summary:
-      'Pide lo revisado, pausa, sigue, reintenta lo que falló, termina uno en pausa sin pedir el resto, o descarta uno que todavía no se pide',
+      'Corrige una línea que no se puede pedir, pide lo revisado, pausa, sigue, reintenta lo que falló, termina uno en pausa sin pedir el resto, o descarta uno que todavía no se pide',
     params,
     body: z.object({
-      acto: z.enum(['pedir', 'pausar', 'seguir', 'reintentar', 'terminar', 'descartar']),
+      acto: z.enum(['corregir', 'pedir', 'pausar', 'seguir', 'reintentar', 'terminar', 'descartar']),
       reciente: z
         .enum(['abrir', 'pedir'])
         .default('abrir')
@@ -153,9 +153,19 @@ export const batchEndpoints = {
         .pipe(z.int().min(0).max(10_000))
         .default(0)
         .describe('Al pedir o seguir: hasta cuántas consultas adicionales acepta pagar'),
+      linea: z.coerce.number().pipe(z.int().min(0).max(10_000)).default(0).describe('Al corregir: su número'),
+      run: campo.describe('Al corregir: el RUT en su lugar; toda la lista se revisa de nuevo'),
     }),
     response: { 200: z.object({ estado: z.union([estado, z.literal('descartado')]) }) },
-    problems: ['CLIENTE_DESCONOCIDO', 'LOTE_DESCONOCIDO', 'LOTE_CAMBIADO', 'SIN_CONTRATO', 'PLAN_SUSPENDIDO', 'ROL_SIN_CONSULTAS'],
+    problems: [
+      'CLIENTE_DESCONOCIDO',
+      'CAMPOS_INVALIDOS',
+      'LOTE_DESCONOCIDO',
+      'LOTE_CAMBIADO',
+      'SIN_CONTRATO',
+      'PLAN_SUSPENDIDO',
+      'ROL_SIN_CONSULTAS',
+    ],
     example: { params: { lote: '$LOTE' }, body: { acto: 'pedir', consultas: '1' } },
   }),
   loteArchivo: endpoint(routes.loteArchivo, {

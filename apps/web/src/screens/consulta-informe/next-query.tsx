@@ -26,7 +26,12 @@ const WIDE = '(min-width: 48rem)';
 export function NextQuery({ codigo, motivo, onAsk }: NextQueryProps) {
   const wide = useMedia(WIDE);
   const report = findReport(codigo);
-  if (!report || report.subject === 'propiedad') return <ButtonLink to="/">Consultar otra propiedad</ButtonLink>;
+  if (!report || report.subject === 'propiedad')
+    return (
+      <div className={styles.ways}>
+        <ButtonLink to="/">Consultar otra propiedad</ButtonLink>
+      </div>
+    );
   const box = <NextRut codigo={codigo} name={report.name} subject={report.subject} motivo={motivo} onAsk={onAsk} />;
   if (wide) return box;
   return (

@@ -23,7 +23,7 @@ interface ReportProps {
 /** The report to read and save; on a mobile device it is saved once automatically, and on a phone not rendered. */
 export function Report({ report, asked, onNext }: ReportProps) {
   const { idConsulta, informe, codigo, rut, propiedad, folio, emitido, verificaciones = 0 } = report;
-  const { resultado, pedido = null } = useTold(idConsulta) ?? {};
+  const { resultado, pedido } = useTold(idConsulta) ?? {};
   const direccion = (propiedad && resultado?.sujeto.nombre) || '';
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [mobile] = useState(isMobile);
@@ -47,7 +47,7 @@ export function Report({ report, asked, onNext }: ReportProps) {
       <NextQuery codigo={codigo ?? ''} motivo={motivoOf(asked)} onAsk={onNext} />
       <div className={styles.columns}>
         {actions}
-        <ToldByReport told={resultado} subject={rut ? wireRut(rut) : pedido ? placeOf(pedido) : undefined} />
+        <ToldByReport told={resultado} subject={rut ? wireRut(rut) : pedido && placeOf(pedido)} />
         <div className={styles.document}>
           <ReportFacts
             name={informe}

@@ -18,8 +18,8 @@ const SECTIONS: readonly Column<Section>[] = [
 
 interface ToldProps {
   readonly told: Resultado | null | undefined;
-  /** The end of the address of its history; undefined without one. */
-  readonly subject: string | undefined;
+  /** The end of the address of its history, if it has one. */
+  readonly subject: string | null | undefined;
 }
 
 /** What the report says, in the words of its document. Nothing where the document holds no data to show: the document itself stands beside. */
@@ -33,7 +33,7 @@ export function ToldByReport({ told, subject }: ToldProps) {
         <p className={styles.about}>
           {sujeto.identificacion} · {sujeto.linea}
         </p>
-        {subject !== undefined && <Link to={`/sujeto/${subject}`}>Ver su historia</Link>}
+        {subject && <Link to={`/sujeto/${subject}`}>Ver su historia</Link>}
       </div>
       <div className={styles.verdict}>
         {frases.map((sentence) => (

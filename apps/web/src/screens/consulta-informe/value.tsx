@@ -49,7 +49,7 @@ function Comparables({ section: { id, titulo, columnas, filas, pie, razones } }:
   const columns: readonly Column<readonly string[]>[] = columnas.map((title, index) => ({
     title,
     cell: (row) => dayOrText(row[index] ?? ''),
-    ...(index !== 1 && { figures: true as const }),
+    ...(index !== 1 && { figures: true as const, className: styles.whole }),
   }));
   return (
     <section aria-labelledby={`comparables-${id}`} className={styles.part}>

@@ -81,7 +81,7 @@ interface StageProps {
 
 function Stage({ number, title, done = false, waits = false, children }: StageProps) {
   return (
-    <fieldset className={classNames(property.group, styles.stage, done && styles.done, waits && styles.waits)}>
+    <fieldset className={classNames(styles.stage, done && styles.done, waits && styles.waits)}>
       <legend>
         {done && <Tick />} {number}. {title}
       </legend>

@@ -1,8 +1,18 @@
 import { routes } from '@veridico/api';
+import { asFileName } from '@veridico/forms';
 import { FileButtons, type OfferedFile } from '../../shell/file-buttons.tsx';
 
-/** The result as files. @param reports how many PDFs the archive has */
-export function BatchFiles({ lote, reports }: { readonly lote: string; readonly reports: number }) {
+interface BatchFilesProps {
+  /** Id. */
+  readonly lote: string;
+  /** Of the list, which the files bear. */
+  readonly nombre: string;
+  /** Number of PDFs in the archive. */
+  readonly reports: number;
+}
+
+/** The result as files. */
+export function BatchFiles({ lote, nombre, reports }: BatchFilesProps) {
   const file = (formato: OfferedFile['formato'], text: string): OfferedFile => ({
     formato,
     text,
@@ -10,7 +20,7 @@ export function BatchFiles({ lote, reports }: { readonly lote: string; readonly 
   });
   return (
     <FileButtons
-      name="lote"
+      name={asFileName(nombre) || 'lote'}
       main
       files={[
         file('zip', reports === 1 ? 'ZIP con el PDF' : `ZIP con los ${reports} PDF`),

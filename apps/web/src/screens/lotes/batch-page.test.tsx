@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, link, press, radio, settle, text } from '../../testing.tsx';
+import { button, fakeServer, field, link, press, radio, sentence, settle, text, type } from '../../testing.tsx';
 import { BatchPage } from './batch-page.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -151,4 +151,43 @@ test('a paused batch says why, and what going on costs', async () => {
   });
   expect(text()).toContain('Ya usaste las consultas de este mes.');
   expect(button('Seguir con 1 adicional: UF 0,15 + IVA').disabled).toBe(false);
+});
+
+const WRONG = { ...LINE, numero: 2, rut: '', nombre: '', texto: 'hola', juicio: 'mal-escrita' };
+
+test('a wrong line is corrected in place, and the focus stays where the list was', async () => {
+  const fixed = { ...LINE, numero: 2, rut: '58234577-5', texto: '58234577-5' };
+  const calls = await openBatch(
+    { lote: LOTE, costo: COSTO, lineas: [LINE, WRONG], total: 2 },
+    { after: { lote: LOTE, costo: COSTO, lineas: [LINE, fixed], total: 2 }, acted: () => [200, { estado: 'revision' }] },
+  );
+  expect(document.querySelectorAll('[aria-label^="Corregir la línea"]')).toHaveLength(1);
+  await press(button('Corregir la línea 2'));
+  expect([field('linea-2').value, document.activeElement]).toEqual(['hola', field('linea-2')]);
+  await press(button('Revisar de nuevo'));
+  expect(sentence('linea-2')).toBe('RUT inválido');
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  await type('linea-2', '58.234.577-5');
+  await press(button('Revisar de nuevo'));
+  await settle();
+  expect(JSON.parse(calls.find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
+    acto: 'corregir',
+    linea: '2',
+    run: '58.234.577-5',
+  });
+  expect(document.querySelector('[aria-label^="Corregir la línea"]')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Corregiste la línea 2: toda la lista se revisó de nuevo.');
+});
+
+test('a refused correction keeps what was typed', async () => {
+  await openBatch(
+    { lote: LOTE, costo: COSTO, lineas: [WRONG], total: 1 },
+    { acted: () => [409, { codigo: 'LOTE_CAMBIADO', mensaje: 'El lote cambió después de que lo leíste.' }] },
+  );
+  await press(button('Corregir la línea 2'));
+  await type('linea-2', '58.234.577-5');
+  await press(button('Revisar de nuevo'));
+  await settle();
+  expect(field('linea-2').value).toContain('58');
+  expect(text()).toContain('El lote cambió después de que lo leíste.');
 });

@@ -44,7 +44,7 @@ export function BatchPage() {
             ) : (
               <Progress lote={shown.lote} costo={shown.costo} again={again} />
             )}
-            <Lines shown={shown} view={view} busy={busy} />
+            <Lines shown={shown} view={view} busy={busy} again={again} />
           </div>
         )}
       </div>

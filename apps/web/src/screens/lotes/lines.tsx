@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { LineaDeLote } from '@veridico/api';
+import { formatRut } from '@veridico/forms';
 import { findReport } from '@veridico/reports';
 import { classNames } from '../../ui/class-names.ts';
 import { Link, usePlace } from '../../ui/router.tsx';
 import { RutText } from '../../ui/rut.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
+import { Correction, type CorrectionProps } from './correction.tsx';
 import type { BatchView, ShownBatch } from './use-batch.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './batch-page.module.css';
@@ -32,11 +34,19 @@ interface LinesProps {
   readonly shown: ShownBatch;
   readonly view: BatchView;
   readonly busy: boolean;
+  /** Reads the batch again, after a correction. */
+  readonly again: () => void;
 }
 
 /** The lines of a batch: filters by verdict or state, a page of them, and the way to the others. */
-export function Lines({ shown: { lote, lineas, total }, view, busy }: LinesProps) {
+export function Lines({ shown: { lote, lineas, total }, view, busy, again }: LinesProps) {
   const inReview = lote.estado === 'revision';
+  const [corrected, setCorrected] = useState<number>();
+  const said = useRef<HTMLParagraphElement>(null);
+  // The line may leave the list that is shown, and the focus with it.
+  useEffect(() => {
+    if (corrected !== undefined) said.current?.focus();
+  }, [corrected]);
   const filters = Object.entries(inReview ? JUDGED : ASKED).filter(([name]) => lote.cuentas[name as keyof typeof lote.cuentas] > 0);
   return (
     <section className={layout.section} aria-labelledby="lineas">
@@ -61,9 +71,12 @@ export function Lines({ shown: { lote, lineas, total }, view, busy }: LinesProps
           </ToLines>
         </p>
       )}
+      <p role="status" tabIndex={-1} ref={said} className={layout.note}>
+        {corrected !== undefined && `Corregiste la línea ${corrected}: toda la lista se revisó de nuevo.`}
+      </p>
       <Table
         name="Líneas del lote"
-        columns={inReview ? [...ABOUT, verdictOf(view.reciente)] : [...ABOUT, ...RESULT]}
+        columns={inReview ? [...ABOUT, verdictOf(view.reciente, { lote: lote.id, again, onDone: setCorrected })] : [...ABOUT, ...RESULT]}
         rows={lineas}
         keyOf={({ numero }) => numero}
         busy={busy}
@@ -152,11 +165,12 @@ const VERDICTS: Readonly<Record<LineaDeLote['juicio'], string>> = {
   'mal-escrita': 'No es un RUT: revisa los dígitos',
 };
 
-function verdictOf(reciente: BatchView['reciente']): Column<LineaDeLote> {
+function verdictOf(reciente: BatchView['reciente'], correction: Omit<CorrectionProps, 'linea'>): Column<LineaDeLote> {
   return {
     title: 'Revisión',
     className: styles.verdict,
-    cell: ({ juicio, deLinea, codigo }) => {
+    cell: (linea) => {
+      const { juicio, deLinea, codigo } = linea;
       const asks = juicio === 'valida' || (juicio === 'reciente' && reciente === 'pedir');
       return (
         <>
@@ -167,6 +181,7 @@ function verdictOf(reciente: BatchView['reciente']): Column<LineaDeLote> {
             {asks && `${nameOf(codigo)}, 1 consulta`}
             {!asks && juicio === 'reciente' && 'Se abre el anterior, sin costo'}
           </span>
+          {juicio !== 'valida' && juicio !== 'reciente' && <Correction {...correction} linea={linea} />}
         </>
       );
     },
@@ -209,12 +224,18 @@ const RESULT: readonly Column<LineaDeLote>[] = [
   },
   {
     title: 'Informe',
-    cell: ({ idConsulta, retirado, folio, codigo }) =>
+    cell: ({ idConsulta, retirado, folio, codigo, nombre, rut }) =>
       idConsulta === null ? (
         '–'
       ) : (
         <>
-          {retirado === '' ? <Link to={`/consulta-informe?id=${idConsulta}`}>Ver {nameOf(codigo)}</Link> : nameOf(codigo)}
+          {retirado === '' ? (
+            <Link to={`/consulta-informe?id=${idConsulta}`} aria-label={`Ver ${nameOf(codigo)} de ${nombre || formatRut(rut)}`}>
+              Ver {nameOf(codigo)}
+            </Link>
+          ) : (
+            nameOf(codigo)
+          )}
           <span className={classNames(layout.sub, styles.whole)}>{folio}</span>
         </>
       ),

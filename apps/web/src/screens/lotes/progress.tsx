@@ -58,7 +58,7 @@ export function Progress({ lote, costo, again }: ProgressProps) {
             </Button>
           )}
         </div>
-        {ready > 0 && <BatchFiles lote={lote.id} reports={ready} />}
+        {ready > 0 && <BatchFiles lote={lote.id} nombre={lote.nombre} reports={ready} />}
       </section>
     </Sheet>
   );

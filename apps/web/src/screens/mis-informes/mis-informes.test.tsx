@@ -108,6 +108,13 @@ test('every report has its date, name and action', { tags: ['HIST-01..05', 'HIST
     'Descargar',
   ]);
   expect(second?.[1]).toContain('CompradoVerificado 1 vez');
+  // In a list of links each says of whom and when.
+  const labelled = rows()[0]?.querySelector('a')?.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  expect(labelled.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'Informe Verídico Empresarial',
+    'Norte SpA 58.234.577-5',
+    '12-11-2026, 10:42:07',
+  ]);
   expect(text()).toContain('2 informes');
   expect(calls[0]?.headers.get('authorization')).toMatch(/^Bearer /);
   expect(JSON.parse(calls[0]?.headers.get('user-info') ?? '')).toMatchObject({ email: 'ana@correo.cl' });
