@@ -116,8 +116,10 @@ const FILES = [
   },
   {
     name: 'privado',
-    test: /src\/shell\/(own-menu|app-shell|initials|page-head|page-names|place-list|layout\.module)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon|question|use-media|use-sending)/,
+    test: /src\/shell\/(own-menu|app-shell\.module|initials|page-head|page-names|place-list|layout\.module)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon|question|use-media|use-sending)/,
   },
+  // The frame of a customer's pages: the office has its own.
+  { name: 'marco', test: /src\/shell\/app-shell\.tsx/ },
   // Shows the result of a payment; apart from the code that polls it.
   { name: 'veredicto', test: /src\/payment\/(verdict|payment\.module)\./ },
   {
