@@ -23,6 +23,7 @@ const NO_DATABASE = [
   'orders/mails/compose',
   'plans/contract/{calendar,money}',
   'plans/representation/working-days',
+  'watching/told',
   'providers/identity/embedded/{passwords,totp}',
   'providers/identity/keycloak/**/*',
   'providers/invoices/{embedded,http}',

@@ -20,6 +20,7 @@ import { purchases } from './purchases.ts';
 import { queries } from './queries.ts';
 import { sealedReport } from './sealed-report.ts';
 import { thousandDocuments } from './thousand-documents.ts';
+import { watching } from './watching.ts';
 
 export const benchmarks: readonly Benchmark[] = [
   priceRequest,
@@ -39,6 +40,7 @@ export const benchmarks: readonly Benchmark[] = [
   myData,
   officeQueue,
   importPersonas,
+  watching,
   logins,
   refreshes,
   pageWeights,

@@ -76,7 +76,10 @@ const FILES = [
   // Two small screens of the office in one file: the office's table, which each of its pages loads, lists fewer names.
   { name: 'cargas', test: /src\/screens\/oficina-(fuentes|acreedores)\// },
   // The pages of a company's daily work in one file, for the same reason.
-  { name: 'trabajo', test: /src\/screens\/(lotes|sujeto)\/|packages\/api\/src\/routes\/batches/ },
+  {
+    name: 'trabajo',
+    test: /src\/work-routes\.|src\/screens\/(lotes|monitoreo|sujeto)\/|packages\/api\/src\/routes\/(batches|watching)|packages\/forms\/src\/forms\/monitoreo/,
+  },
   { name: 'problemas', test: /packages\/api\/src\/problems\./ },
   {
     name: 'respuestas',

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, cpSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -10,6 +10,7 @@ import { startCluster } from '../../../tools/testing/postgres.ts';
 import { postgresFolder } from '../../../tools/testing/system.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../server/src/app/main.ts');
+const IMPORT = path.resolve(import.meta.dirname, '../../server/src/app/import.ts');
 
 /** A data folder after the very first start, which takes three times as long as a later one: test servers use copies. */
 export async function firstStart(): Promise<string> {
@@ -73,6 +74,13 @@ export class OwnServer {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     throw new Error(`the server ended with ${child.exitCode}`);
+  }
+
+  /** Loads lines of records, their header first, as `npm run import` does beside the running server. @returns its output */
+  load(tipo: string, lines: readonly string[]): string {
+    const file = path.join(this.#environment['DATA_DIR'] ?? '', `${tipo}.csv`);
+    writeFileSync(file, lines.join('\n'));
+    return execFileSync(process.execPath, [IMPORT, tipo, file], { env: this.#environment, encoding: 'utf8' });
   }
 
   /** @param signal SIGKILL acts like a power cut: nothing is finished or logged */

@@ -4,6 +4,7 @@ import { listedAddress, type Screens } from './shell/screens.ts';
 import { usePlace } from './ui/router.tsx';
 
 const Data = screen(() => import('./data-routes.tsx'), 'DataRoutes');
+const Work = guarded(screen(() => import('./work-routes.tsx'), 'WorkRoutes'));
 const Office = guarded(screen(() => import('./office-routes.tsx'), 'OfficeRoutes'));
 
 /** Second half of the specification's route table: accounts and all routes that need one. */
@@ -57,6 +58,7 @@ export function AccountRoutes() {
 
 /** Tables of their own, by what their addresses begin with. */
 const TABLES = [
-  [/^\/((oficina|sujeto)\/|lotes)/i, Office],
+  [/^\/oficina\//i, Office],
+  [/^\/(sujeto\/|lotes|monitoreo)/i, Work],
   [/^\/(mis-datos|proteccion-de-datos|compra|test-cliente|mi-plan\/(solicitud|pago))(\/|$)/i, Data],
 ] as const;

@@ -5,9 +5,7 @@ import { Redirect, usePlace } from './ui/router.tsx';
 
 const OficinaDerechos = screen(() => import('./screens/oficina-derechos/oficina-derechos.tsx'), 'OficinaDerechos');
 
-const Lotes = screen(() => import('./screens/lotes/lotes.tsx'), 'Lotes');
-
-/** The office and the daily work of companies in a table of their own, so that other pages do not fetch its file names. */
+/** The office in a table of its own, so that other pages do not fetch its file names. */
 export const OFFICE_SCREENS: Screens = {
   '/oficina/inicio': screen(() => import('./screens/oficina-inicio/oficina-inicio.tsx'), 'OficinaInicio'),
   '/oficina/tareas': screen(() => import('./screens/tareas/tareas.tsx'), 'Tareas'),
@@ -26,9 +24,6 @@ export const OFFICE_SCREENS: Screens = {
   '/oficina/personal': screen(() => import('./screens/oficina-personal/oficina-personal.tsx'), 'OficinaPersonal'),
   '/oficina/precios': screen(() => import('./screens/oficina-precios/oficina-precios.tsx'), 'OficinaPrecios'),
   [READINESS]: screen(() => import('./screens/oficina-puesta-en-marcha/oficina-puesta-en-marcha.tsx'), 'OficinaPuestaEnMarcha'),
-  '/lotes': Lotes,
-  '/lotes/*': Lotes,
-  '/sujeto/*': screen(() => import('./screens/sujeto/sujeto.tsx'), 'Sujeto'),
   '/oficina/bitacora': screen(() => import('./screens/oficina-bitacora/oficina-bitacora.tsx'), 'OficinaBitacora'),
 };
 

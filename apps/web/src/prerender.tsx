@@ -4,6 +4,7 @@ import { ACCOUNT_SCREENS } from './account-routes.tsx';
 import { App } from './app.tsx';
 import { DATA_SCREENS } from './data-routes.tsx';
 import { OFFICE_SCREENS } from './office-routes.tsx';
+import { WORK_SCREENS } from './work-routes.tsx';
 import { PLAN_SCREENS } from './plan-routes.tsx';
 import { PUBLIC_SCREENS } from './routes.tsx';
 import { addressPatterns } from './shell/screens.ts';
@@ -35,9 +36,14 @@ const PAGES: readonly Pick<PrerenderedPage, 'path' | 'query'>[] = [
 // Plans have a table of their own, which lists their addresses.
 const { '/contrata-directo/*': _plans, ...publicScreens } = PUBLIC_SCREENS;
 /** Patterns of every address that has a screen; any other is unknown. */
-export const addresses: readonly string[] = [publicScreens, PLAN_SCREENS, ACCOUNT_SCREENS, DATA_SCREENS, OFFICE_SCREENS].flatMap(
-  addressPatterns,
-);
+export const addresses: readonly string[] = [
+  publicScreens,
+  PLAN_SCREENS,
+  ACCOUNT_SCREENS,
+  DATA_SCREENS,
+  OFFICE_SCREENS,
+  WORK_SCREENS,
+].flatMap(addressPatterns);
 
 /**
  * Every public page in its initial state, without fetched or typed data; addresses with more parameters come first. Settings keep the

@@ -70,4 +70,3 @@ test('a correction is refused where nothing is wrong, of no RUT, once the list i
   await batchCalls(fixture, ana).act(id, { acto: 'pedir', consultas: 0 });
   expect(await answer(id, 3, two)).toEqual(changed);
 });
-

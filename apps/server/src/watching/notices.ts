@@ -18,7 +18,7 @@ const NOTICE_LETTER = 'monitoreo-cambios';
 const USUAL_CADENCE: CadenciaDeAviso = 'diario';
 
 /** Seconds that a mail at once waits, so that a load's changes come in one. */
-const GATHER_SECONDS = 60;
+const GATHER_SECONDS = 30;
 /** Hour in Chile at which the daily and the weekly mail are due. */
 const HOUR = 8;
 const MONDAY = 1;

@@ -1,10 +1,12 @@
 import type { AnexoDeMonitoreo, CambioVigilado, Vigilado } from '@veridico/api/endpoints';
+import { sql, type Kysely } from 'kysely';
 import { createLoadRecords } from '../bureau/subjects.ts';
 import { todayInChile } from '../bureau/import/columns.ts';
 import { databaseTarget } from '../bureau/import/database-target.ts';
 import { loadLines } from '../bureau/import/testing.ts';
 import type { ImportTypeName } from '../bureau/import/types.ts';
 import { tell } from '../issuing/drawing/worker.ts';
+import type { Schema } from '../storage/schema.ts';
 import type { Customers, Someone } from '../testing/customers-testing.ts';
 import { dueNotices, sendNotice } from './notices.ts';
 import { dueReviews, reviewWatched, type ReviewDeps } from './review.ts';
@@ -80,4 +82,33 @@ export async function load({ database }: Customers, tipo: ImportTypeName, ...lin
   const loaded = await loadLines(databaseTarget(database.db, tipo, false, { fuente: 'principal', corte: todayInChile() }), tipo, lines);
   if (loaded.rechazadas > 0) throw new Error(loaded.refused.map(({ reason }) => reason).join());
   return loaded;
+}
+
+/** Watches so many persons under one annex. @param rutOf RUT of the nth in wire form */
+export async function watchMany(db: Kysely<Schema>, { count, rutOf }: { count: number; rutOf: (n: number) => string }): Promise<void> {
+  const PER_STATEMENT = 100_000;
+  await sql`with contract as (insert into contracts (titular, nombre, tipo, moneda, consultas, valor_adicional, desde, hasta, correo, demo)
+      values ('76192083-9', 'x', 'mensual', '2', 1, 0, '2026-01-01', '2090-01-01', '', false) returning id)
+    insert into monitoreo_anexos (contrato, precio, texto, quien) select id, 0, '[]', '' from contract`.execute(db);
+  for (let first = 0; first < count; first += PER_STATEMENT) {
+    const ruts = Array.from({ length: Math.min(PER_STATEMENT, count - first) }, (_, index) => rutOf(first + index));
+    await sql`insert into vigilados (titular, anexo, sujeto_rut, obligacion, referencia)
+      select '76192083-9', 1, rut, 'vigente', 'x' from unnest(${ruts}::text[]) as rut`.execute(db);
+  }
+  await sql`analyze vigilados`.execute(db);
+}
+
+/** The triggers that note what was touched, on or off. */
+export async function switchTriggers(db: Kysely<Schema>, table: ImportTypeName, on: boolean): Promise<void> {
+  await sql`alter table ${sql.table(table)} ${sql.raw(on ? 'enable' : 'disable')} trigger user`.execute(db);
+}
+
+export async function emptyReviews(db: Kysely<Schema>): Promise<void> {
+  await sql`truncate monitoreo_revisiones`.execute(db);
+}
+
+/** Watched subjects that wait for a review. */
+export async function countReviews(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from monitoreo_revisiones`.execute(db);
+  return rows[0]?.n ?? 0;
 }

@@ -34,7 +34,7 @@ const OF_PERSON: ReportCode = 'sia000001';
 const OF_COMPANY: ReportCode = 'sia000002';
 
 /** The records behind each section of a report, by its label. Who consulted a RUT is no change of it. */
-const RECORDS_OF: Readonly<Record<string, readonly string[]>> = {
+export const RECORDS_OF: Readonly<Record<string, readonly string[]>> = {
   identidad: ['persona', 'empresa', 'direcciones'],
   socios: ['socios'],
   protestos: ['protestos'],

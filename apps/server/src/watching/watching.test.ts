@@ -2,6 +2,7 @@ import { problems } from '@veridico/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPlanClock, type PlanClock } from '../plans/my-plan/testing.ts';
+import { askedAbout } from '../rights/asked.ts';
 import { dueDay } from './notices.ts';
 import type { ReviewDeps } from './review.ts';
 import { load, notifyAll, reviewAll, reviewDeps, watchingCalls } from './testing.ts';
@@ -238,6 +239,9 @@ describe('a person', () => {
       },
     ]);
     expect((await boss.show()).sinVer).toBe(0);
+    expect(await askedAbout(fixture.clock.db, PERSON)).toMatchObject([
+      { quien: 'Comercial Ñandú & Hijos Ltda., que te vigila', informe: 'Lo que cambió en tus antecedentes' },
+    ]);
   });
 
   test('whose data are blocked sends nothing, and nothing stays of what was said', async () => {

@@ -105,6 +105,7 @@ function useSessionHeld(): RefusalBody | undefined {
 
 const query = { to: '/', name: 'Consultar informes', icon: <MenuIcon name="file-search" /> } as const;
 const batches = { to: '/lotes', name: 'Consultar en lote', icon: <MenuIcon name="list-checks" /> } as const;
+const watching = { to: '/monitoreo', name: 'Monitoreo', icon: <MenuIcon name="list-checks" /> } as const;
 const issued = { to: '/mis-informes', name: 'Descargar informes anteriores', icon: <PaperIcon name="download" /> } as const;
 const plan = { to: '/mi-plan', name: 'Mi plan', icon: <MenuIcon name="chart-column" /> } as const;
 const users = { to: '/mi-plan/usuarios', name: USERS_PAGE, icon: <MenuIcon name="users" /> } as const;
@@ -129,7 +130,7 @@ function Places({ role, onChoose }: PlacesProps) {
   const works = isOffice(claims);
   const all = [
     ...(role === 'facturacion' || (works && cliente?.contrato !== 'S') ? [] : [query]),
-    ...(role && role !== 'facturacion' ? [batches] : []),
+    ...(role && role !== 'facturacion' ? [batches, watching] : []),
     ...(role === 'facturacion' ? [] : [issued]),
     ...(role ? PLACES_OF[role] : []),
     ...(works ? [office] : []),

@@ -3,6 +3,7 @@ import { routes } from '@veridico/api';
 import { MOTIVO_SIN_ELEGIR } from '@veridico/forms';
 import { callForReport, reasonOf } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
+import { HEAVY_LIST, MOST_LIST_BYTES, UNREADABLE_LIST } from '../../shell/list-file.ts';
 import { readBase64 } from '../../ui/read-base64.ts';
 import { navigate } from '../../ui/router.tsx';
 import { useSending } from '../../ui/use-sending.ts';
@@ -12,8 +13,6 @@ type Errors = Partial<Record<(typeof FIELDS)[number], string>>;
 
 const EMPTY_LIST = 'Pega los RUT, o elige un archivo.';
 const UNSENT = 'No sabemos si la lista llegó. Revisa tu conexión y vuelve a intentarlo: no se pidió nada.';
-/** The server rejects larger files. */
-const MAX_BYTES = 5_000_000;
 
 interface TypedTerms {
   /** Code of a report, or 'por-rut'. */
@@ -55,7 +54,7 @@ export function useTypedList(): TypedList {
   const send = async () => {
     start();
     const archivo = file ? await readBase64(file) : '';
-    if (archivo === undefined) return stop('No pudimos leer la planilla. Elígela de nuevo.');
+    if (archivo === undefined) return stop(UNREADABLE_LIST);
     const body = { ...typed, texto: file ? '' : typed.texto, archivo, nombre: file?.name ?? '' };
     const answer = await callForReport(session, routes.revisarLote, { body });
     if (answer.ok) {
@@ -73,7 +72,7 @@ export function useTypedList(): TypedList {
     const found: Errors = {
       ...(typed.motivo === '' && { motivo: MOTIVO_SIN_ELEGIR }),
       ...(!file && typed.texto.trim() === '' && { texto: EMPTY_LIST }),
-      ...(file && file.size > MAX_BYTES && { archivo: 'Pesa más de 5 MB: divide la lista.' }),
+      ...(file && file.size > MOST_LIST_BYTES && { archivo: HEAVY_LIST }),
     };
     if (Object.keys(found).length > 0) return show(found);
     void send();

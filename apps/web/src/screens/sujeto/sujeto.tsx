@@ -10,7 +10,7 @@ import { useReportDownload } from '../../shell/use-report-download.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { usePlace } from '../../ui/router.tsx';
+import { Link, usePlace } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { Changes } from './changes.tsx';
@@ -40,9 +40,20 @@ export function Sujeto() {
           </Alert>
         )}
         {answer?.ok && <Reports about={answer.body} />}
+        {answer?.ok && (
+          <p>
+            <Link to={watchAddress(named)}>Vigilar {isRut(named) ? 'este RUT' : 'esta propiedad'}</Link>
+          </p>
+        )}
       </div>
     </AppShell>
   );
+}
+
+/** The page that watches it, with the subject filled in. */
+function watchAddress(named: string): string {
+  const { comuna, rol, run } = { comuna: '', rol: '', run: '', ...subjectOf(named) };
+  return `/monitoreo?${new URLSearchParams(rol === '' ? { rut: run } : { comuna, rol }).toString()}`;
 }
 
 /** The end of the address: a RUT, or a property's commune and rol, as 13120-573-24. */

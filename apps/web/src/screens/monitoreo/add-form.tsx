@@ -1,0 +1,104 @@
+import type { AnexoDeMonitoreo, AnswerBody, RechazoDeVigilancia } from '@veridico/api';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { priceOf } from './annex.tsx';
+import { ObligationFields } from './obligation-fields.tsx';
+import { useAdd } from './use-add.ts';
+import layout from '../../shell/layout.module.css';
+import styles from './monitoreo.module.css';
+
+interface AddFormProps {
+  readonly annex: AnexoDeMonitoreo;
+  /** Today in Chile, YYYY-MM-DD. */
+  readonly today: string;
+  readonly onHeard: (sentence: string) => void;
+}
+
+/** What to watch: a RUT, a list, a file, or the property of the page that led here. */
+export function AddForm({ annex, today, onHeard }: AddFormProps) {
+  const { typed, file, property, errors, persons, busy, refusal, result, form, change, choose, onSubmit } = useAdd((count) => {
+    if (count > 0) onHeard(count === 1 ? 'Ya se vigila.' : `Ya se vigilan ${count}.`);
+  });
+  return (
+    <Sheet filete>
+      <form ref={form} className={layout.section} noValidate aria-labelledby="vigilar" onSubmit={onSubmit}>
+        <h2 id="vigilar">Vigilar</h2>
+        {property ? (
+          <p>
+            La propiedad rol <b>{property.rol}</b>.
+          </p>
+        ) : (
+          <>
+            <TextArea
+              name="texto"
+              label="RUT, uno por línea"
+              value={typed.texto}
+              error={errors.texto}
+              onChange={(texto) => change({ texto })}
+            />
+            <details className={styles.details}>
+              <summary>O subir una planilla</summary>
+              <FileField
+                name="archivo"
+                label="Archivo XLSX o CSV"
+                accept=".xlsx,.csv,.txt"
+                chosen={file?.name}
+                error={errors.archivo}
+                onChoose={choose}
+              />
+            </details>
+          </>
+        )}
+        {persons && !property ? (
+          <ObligationFields values={typed} errors={errors} today={today} onChange={change} />
+        ) : (
+          <Field
+            name="referencia"
+            label="Referencia"
+            optional
+            maxLength={80}
+            autoComplete="off"
+            value={typed.referencia}
+            error={errors.referencia}
+            help="Con qué lo reconoces: un contrato, un centro de costo."
+            onChange={(referencia) => change({ referencia })}
+          />
+        )}
+        <Refusal reason={refusal} />
+        {result && <Refused result={result} />}
+        <Button type="submit" variant="primary" wide busy={busy} busyText="Agregando...">
+          Vigilar
+        </Button>
+        <p className={layout.note}>{priceOf(annex)} al mes por cada uno, en la factura del mes siguiente.</p>
+      </form>
+    </Sheet>
+  );
+}
+
+const REASONS: Readonly<Record<RechazoDeVigilancia, string>> = {
+  'mal-escrita': 'no es un RUT, revisa sus dígitos',
+  repetida: 'está antes en la lista',
+  'ya-vigilada': 'ya se vigila',
+  'sin-registros': 'no tenemos registros',
+  'no-permitida': 'tu empresa todavía no puede consultar a personas',
+};
+
+function Refused({ result: { rechazos, rechazados } }: { readonly result: AnswerBody<'vigilar'> }) {
+  if (rechazados === 0) return null;
+  return (
+    <div role="alert" className={styles.refused}>
+      <p>{rechazados === 1 ? 'Una línea no se agregó:' : `${rechazados} líneas no se agregaron:`}</p>
+      <ul>
+        {rechazos.map(({ linea, texto, motivo }) => (
+          <li key={linea}>
+            Línea {linea}, {texto}: {REASONS[motivo]}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Lotes } from './screens/lotes/lotes.tsx';
+import { Monitoreo } from './screens/monitoreo/monitoreo.tsx';
+import { NoEncontrada } from './screens/no-encontrada/no-encontrada.tsx';
+import { Sujeto } from './screens/sujeto/sujeto.tsx';
+import { listedAddress, type Screens } from './shell/screens.ts';
+import { usePlace } from './ui/router.tsx';
+
+/** The daily work of companies, in one file of its own: other pages do not fetch its names. */
+export const WORK_SCREENS: Screens = {
+  '/lotes': Lotes,
+  '/lotes/*': Lotes,
+  '/monitoreo': Monitoreo,
+  '/sujeto/*': Sujeto,
+};
+
+/** Rendered inside the guard of the account routes: each of these screens requires a session. */
+export function WorkRoutes() {
+  const { path } = usePlace();
+  const Screen = WORK_SCREENS[listedAddress(WORK_SCREENS, path)] ?? NoEncontrada;
+  return <Screen />;
+}
