@@ -10,6 +10,7 @@ import type { settleRepresentation } from '../../apps/server/src/plans/represent
 import type { stopNewcomer } from '../../apps/server/src/plans/representation/suspension.ts';
 import type { createAttempts } from '../../apps/server/src/providers/identity/embedded/attempts.ts';
 import type { createEmbeddedIdentity } from '../../apps/server/src/providers/identity/embedded/embedded.ts';
+import type { holdSubject } from '../../apps/server/src/queries/recent.ts';
 import type { takeQuota } from '../../apps/server/src/queries/quota.ts';
 import type { openDatabase } from '../../apps/server/src/storage/database.ts';
 import type { takeLimit } from '../../apps/server/src/storage/limits.ts';
@@ -32,6 +33,7 @@ interface SeamFunctions {
   readonly stopNewcomer: typeof stopNewcomer;
   readonly createAttempts: typeof createAttempts;
   readonly createEmbeddedIdentity: typeof createEmbeddedIdentity;
+  readonly holdSubject: typeof holdSubject;
   readonly takeQuota: typeof takeQuota;
   readonly openDatabase: typeof openDatabase;
   readonly takeLimit: typeof takeLimit;
@@ -57,6 +59,7 @@ export const SEAMS: Readonly<Record<Seam, string>> = {
   stopNewcomer: 'apps/server/src/plans/representation/suspension.ts',
   createAttempts: 'apps/server/src/providers/identity/embedded/attempts.ts',
   createEmbeddedIdentity: 'apps/server/src/providers/identity/embedded/embedded.ts',
+  holdSubject: 'apps/server/src/queries/recent.ts',
   takeQuota: 'apps/server/src/queries/quota.ts',
   openDatabase: 'apps/server/src/storage/database.ts',
   takeLimit: 'apps/server/src/storage/limits.ts',

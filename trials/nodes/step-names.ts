@@ -4,6 +4,7 @@ export const STEP_NAMES = [
   'limites',
   'mismo-token',
   'cupo',
+  'misma-consulta',
   'representacion',
   'un-solo-envio',
   'reinicios',

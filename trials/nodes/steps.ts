@@ -10,6 +10,7 @@ import { randomDeaths } from './steps/random-deaths.ts';
 import { representation } from './steps/representation.ts';
 import { rolling } from './steps/rolling.ts';
 import { sameToken } from './steps/same-token.ts';
+import { sameQuery } from './steps/same-query.ts';
 import { sentOnce } from './steps/sent-once.ts';
 import { threeNodes } from './steps/three-nodes.ts';
 import { versions } from './steps/versions.ts';
@@ -20,6 +21,7 @@ export const STEPS: Readonly<Record<StepName, Step>> = {
   limites: limits,
   'mismo-token': sameToken,
   cupo: quota,
+  'misma-consulta': sameQuery,
   representacion: representation,
   'un-solo-envio': sentOnce,
   reinicios: rolling,

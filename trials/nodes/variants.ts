@@ -167,6 +167,13 @@ export const VARIANTS = [
     },
   },
   {
+    name: 'consulta-sin-turno',
+    means: 'dos consultas sobre el mismo RUT no se esperan',
+    step: 'misma-consulta',
+    shows: /se cobraron \d+ consultas/,
+    replaces: { module, seam: 'holdSubject', by: () => async () => {} },
+  },
+  {
     name: 'objecion-sin-efecto',
     means: 'objetar a quien otro administrador aprobó no le quita el acceso',
     step: 'representacion',

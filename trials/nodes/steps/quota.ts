@@ -1,12 +1,8 @@
-import { routes } from '@veridico/api';
 import { sql } from 'kysely';
-import { DEMO_PASSWORD } from '../../../apps/server/src/app/demo-accounts.ts';
-import { askTokens, passwordGrant } from '../../frame/tokens.ts';
 import { onDeployment, type Deployment } from '../deployment.ts';
-import { NODE_HEADER } from '../proxy.ts';
+import { signedInCustomer, type AskQuery } from '../customer.ts';
 import { amountOf, countsByNode, type Step } from '../step.ts';
 
-const CUSTOMER = 'contrato@demo.veridico.cl';
 const LEFT = 10;
 const AT_ONCE = 200;
 const ROUNDS = { variant: 1, short: 2, usual: 5, long: 5 };
@@ -19,7 +15,7 @@ export const quota: Step = {
       const rounds = amountOf(setup, ROUNDS);
       const nodes = new Map<string, number>();
       const wrong: string[] = [];
-      const ask = await signedIn(deployment, nodes);
+      const ask = await signedInCustomer(deployment, nodes);
       for (let round = 0; round < rounds; round += 1) {
         const answers = await askAll(deployment, ask, round);
         const said = [...Map.groupBy(answers, (answer) => answer)].map(([what, { length }]) => `${what} ${length}`).toSorted();
@@ -36,31 +32,8 @@ export const quota: Step = {
     }),
 };
 
-type Ask = (run: string) => Promise<string>;
-
-/** A query about a company, answered with the status and, for a refusal, its code. */
-async function signedIn({ balancer, browser }: Deployment, nodes: Map<string, number>): Promise<Ask> {
-  const tokens = await askTokens(balancer.url, passwordGrant(CUSTOMER, DEMO_PASSWORD));
-  if (!tokens) throw new Error('no se pudo iniciar sesión');
-  const { api } = browser('consultas', (_, __, headers) => {
-    const node = headers.get(NODE_HEADER);
-    if (node) nodes.set(node, (nodes.get(node) ?? 0) + 1);
-  });
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
-  // Opens the period.
-  await api(routes.contrato, {}, { headers });
-  return async (run) => {
-    const answer = await api(
-      routes.consultaInforme,
-      { params: { codigoServicio: 'sia000002' }, body: { run, aceptaConsultaAdicional: '' } },
-      { headers },
-    );
-    return answer.ok ? String(answer.status) : `${answer.status} ${answer.problem?.codigo ?? ''}`.trim();
-  };
-}
-
 /** Queries a different company each time. */
-async function askAll({ database: { db } }: Deployment, ask: Ask, round: number): Promise<string[]> {
+async function askAll({ database: { db } }: Deployment, ask: AskQuery, round: number): Promise<string[]> {
   await sql`update quota_periods set incluidas = usadas + ${LEFT}`.execute(db);
   const companies = await db
     .selectFrom('empresas')
@@ -71,5 +44,5 @@ async function askAll({ database: { db } }: Deployment, ask: Ask, round: number)
     .limit(AT_ONCE)
     .execute();
   if (companies.length < AT_ONCE) throw new Error('faltan empresas de demostración');
-  return Promise.all(companies.map(({ rut }) => ask(rut)));
+  return Promise.all(companies.map(({ rut }) => ask({ run: rut })));
 }
