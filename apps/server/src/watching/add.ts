@@ -1,4 +1,4 @@
-import { isCompanyRut, obligacionVigilada, type ObligacionField, type Values } from '@veridico/forms';
+import { isCompanyRut, obligacionVigilada, REFERENCIA_VIGILADA, type ObligacionField, type Values } from '@veridico/forms';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { TypedLine } from '../batches/read-lines.ts';
 import { knownSubjects } from '../bureau/subjects.ts';
@@ -61,7 +61,9 @@ export async function watchLines(
     reader,
     wanted.map(({ rut, referencia }) => ({
       subject: { sujeto_rut: rut, comuna: null, rol: null },
-      ...(isCompanyRut(rut) ? ofCompany(referencia, obligation) : { ...obligation, referencia: referencia || obligation.referencia }),
+      ...(isCompanyRut(rut)
+        ? ofCompany(referencia || (persons ? '' : shortReference(sent)))
+        : { ...obligation, referencia: referencia || obligation.referencia }),
     })),
   );
   for (const { rut, linea, texto } of wanted) if (!added.has(rut)) rechazos.push({ linea, texto, motivo: 'ya-vigilada' });
@@ -75,9 +77,17 @@ function refusalOf(reader: WatchingReader, rut: string | null, { repeated, known
   return known ? undefined : 'sin-registros';
 }
 
+/** @throws Problem CAMPOS_INVALIDOS */
+function shortReference({ referencia }: Pick<Obligation, 'referencia'>): string {
+  const text = referencia.trim();
+  const { rule, sentence } = REFERENCIA_VIGILADA;
+  if (!rule(text, {})) throw new Problem('CAMPOS_INVALIDOS', { campos: { referencia: sentence } });
+  return text;
+}
+
 /** A company or a property is watched without a term. */
-function ofCompany(referencia: string, { referencia: usual }: Pick<Obligation, 'referencia'>) {
-  return { obligacion: '' as const, referencia: referencia || usual, hasta: null };
+function ofCompany(referencia: string) {
+  return { obligacion: '' as const, referencia, hasta: null };
 }
 
 /** Begins to watch a property. @param rol without leading zeros @throws Problem MONITOREO_SIN_PLAN, MONITOREO_SIN_ANEXO, CONSULTA_SIN_PROPIEDAD */
@@ -89,7 +99,7 @@ export async function watchProperty(
 ): Promise<Added> {
   const found = await db.selectFrom('propiedades').select('rol').where('cut', '=', comuna).where('rol', '=', rol).executeTakeFirst();
   if (!found) throw new Problem('CONSULTA_SIN_PROPIEDAD');
-  const added = await insert(db, reader, [{ subject: { sujeto_rut: null, comuna, rol }, ...ofCompany('', sent) }]);
+  const added = await insert(db, reader, [{ subject: { sujeto_rut: null, comuna, rol }, ...ofCompany(shortReference(sent)) }]);
   return { agregados: added.size, rechazos: added.size > 0 ? [] : [{ linea: 1, texto: rol, motivo: 'ya-vigilada' }] };
 }
 

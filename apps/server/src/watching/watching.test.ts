@@ -294,6 +294,9 @@ describe('a list', () => {
     expect((await boss.show('?buscar=muebleria')).vigilados.map(({ rut }) => rut)).toEqual([OTHER]);
     expect((await boss.watch({ texto: COMPANY })).body).toMatchObject({ agregados: 0, rechazos: [{ motivo: 'ya-vigilada' }] });
     expect((await boss.watch({ texto: '' })).status).toBe(400);
+    expect(await boss.watch({ texto: OTHER, referencia: 'x'.repeat(81) })).toMatchObject({
+      body: { campos: { referencia: expect.any(String) } },
+    });
   });
 
   test('in two tabs at once is watched once', async () => {

@@ -1,4 +1,4 @@
-import { defineForm } from '../define.ts';
+import { defineForm, type Check } from '../define.ts';
 import { DAY_CHECK } from '../rules/day.ts';
 
 /** Obligations for which a person may be watched (Ley 20.575, article 1): one that binds them, or one that they asked for. */
@@ -6,8 +6,14 @@ export const OBLIGACIONES = ['vigente', 'solicitada'] as const;
 
 export type ObligacionField = 'obligacion' | 'referencia' | 'hasta';
 
-/** Most characters of the obligation's number, in the company's words. */
-export const LONGEST_REFERENCIA = 80;
+/** Most characters of a reference, in the company's words. */
+const LONGEST_REFERENCIA = 80;
+
+/** Of a company or property it may be empty. */
+export const REFERENCIA_VIGILADA: Check<never> = {
+  rule: (text) => text.length <= LONGEST_REFERENCIA,
+  sentence: 'La referencia tiene más de 80 caracteres.',
+};
 
 /** Why a person is watched, and until when; on /monitoreo. */
 export const obligacionVigilada = defineForm<ObligacionField>({
@@ -19,7 +25,7 @@ export const obligacionVigilada = defineForm<ObligacionField>({
     },
     referencia: {
       required: 'Escribe con qué la reconoces: el número del crédito, del contrato o de la solicitud.',
-      checks: [{ rule: (text) => text.length <= LONGEST_REFERENCIA, sentence: 'La referencia tiene más de 80 caracteres.' }],
+      checks: [REFERENCIA_VIGILADA],
     },
     hasta: {
       required: 'Elige hasta cuándo, a lo más un año.',

@@ -13,17 +13,19 @@ interface ObligationFieldsProps {
   readonly errors: Partial<Readonly<Record<ObligacionField, string>>>;
   /** Today in Chile, YYYY-MM-DD. */
   readonly today: string;
+  /** Before the names of the fields, where the page has the same fields twice. */
+  readonly prefix?: string;
   readonly onChange: (part: Partial<Record<ObligacionField, string>>) => void;
 }
 
 /** Why a person is watched and until when: the law allows it for an obligation alone. */
-export function ObligationFields({ values, errors, today, onChange }: ObligationFieldsProps) {
+export function ObligationFields({ values, errors, today, prefix = '', onChange }: ObligationFieldsProps) {
   const [year = ''] = today.split('-');
   return (
     <div className={layout.section}>
       <p className={layout.note}>A una persona se la vigila solo por una obligación (Ley 20.575). Ella ve quién la vigila.</p>
       <Options
-        name="obligacion"
+        name={`${prefix}obligacion`}
         legend="¿Por qué obligación?"
         shape="lines"
         options={OBLIGATIONS}
@@ -32,7 +34,7 @@ export function ObligationFields({ values, errors, today, onChange }: Obligation
         onChange={(obligacion) => onChange({ obligacion })}
       />
       <Field
-        name="referencia"
+        name={`${prefix}referencia`}
         label="Número de la obligación"
         required
         maxLength={80}
@@ -43,7 +45,7 @@ export function ObligationFields({ values, errors, today, onChange }: Obligation
         onChange={(referencia) => onChange({ referencia })}
       />
       <Field
-        name="hasta"
+        name={`${prefix}hasta`}
         label="Hasta"
         type="date"
         required

@@ -41,6 +41,7 @@ export function WatchedList({ watching, shown: { vigilados, total, vigila, hoy }
   const { buscar, pagina, busy } = watching;
   const pages = Math.ceil(total / PER_PAGE);
   const close = () => setChosen(undefined);
+  if (vigila === 0) return null;
   const heard = (sentence: string) => {
     close();
     onHeard(sentence);
@@ -238,6 +239,7 @@ function Renew({ watched, today, onClose, onHeard }: ActProps & { readonly today
         values={typed}
         errors={errors}
         today={today}
+        prefix="nueva-"
         onChange={(part) => {
           setTyped({ ...typed, ...part });
           setErrors({});
