@@ -80,6 +80,12 @@ const FILES = [
     name: 'trabajo',
     test: /src\/work-routes\.|src\/screens\/(lotes|monitoreo|sujeto)\/|packages\/api\/src\/routes\/(batches|watching)|packages\/forms\/src\/forms\/monitoreo/,
   },
+  // What a report says, on its page and where it is shared.
+  { name: 'dicho', test: /src\/told\// },
+  {
+    name: 'compartir',
+    test: /src\/sharing\/(?!share-button)|packages\/(api\/src\/(routes\/sharing|sharing-problems)|forms\/src\/forms\/comparte)/,
+  },
   { name: 'problemas', test: /packages\/api\/src\/problems\./ },
   {
     name: 'respuestas',

@@ -148,6 +148,7 @@ const ROOMS = [
   'purchase',
   'queries',
   'history',
+  'sharing',
   'batches',
   'watching',
   'verification',

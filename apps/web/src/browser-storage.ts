@@ -21,6 +21,7 @@ export type TabEntry =
   | 'codigo_servicio'
   | 'contrato_plan:numero'
   | 'contrato_plan:orden'
+  | 'compartido:acceso'
   | 'mis-datos:acceso'
   | 'orden'
   | 'orden:correo'

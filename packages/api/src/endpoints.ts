@@ -27,6 +27,7 @@ import { reportEndpoints } from './endpoints/reports.ts';
 import { representationEndpoints } from './endpoints/representation.ts';
 import { rightsEndpoints } from './endpoints/rights.ts';
 import { watchingEndpoints } from './endpoints/watching.ts';
+import { sharingEndpoints } from './endpoints/sharing.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
 export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
@@ -136,6 +137,7 @@ export {
 export type { Contrato, Cupo, InformeEmitido } from './endpoints/reports.ts';
 export type { DatosDeEmpresa, DocumentoDePoderes, RepresentacionDeEmpresa, Solicitud } from './endpoints/representation.ts';
 export type { DatoDePeticion, Peticion } from './endpoints/rights.ts';
+export type { Compartido, EstadoCompartido } from './endpoints/sharing.ts';
 export type { EndpointSchema } from './define.ts';
 export { EXAMPLE_VARIABLES } from './example-variables.ts';
 
@@ -171,4 +173,5 @@ export const endpoints = {
   ...officeCatalogEndpoints,
   ...officeRequestEndpoints,
   ...officeRightsEndpoints,
+  ...sharingEndpoints,
 };

@@ -9,6 +9,8 @@ export const EXAMPLE_VARIABLES = {
   TBK_ID_SESION: 'lo que Webpay agregó a la dirección de regreso',
   ENLACE: 'última parte de la dirección que llegó por correo',
   ACCESO: 'acceso, como lo responde mis-datos/abrir',
+  COMPARTIDO: 'id de algo compartido, como lo da compartidos',
+  ACCESO_COMPARTIDO: 'acceso, como lo responde compartidos/abrir',
   FOLIO: 'folio impreso en el informe',
   CODIGO: 'código de verificación impreso en el informe',
   CAPTCHA: 'solución de un reto del captcha',

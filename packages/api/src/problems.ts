@@ -137,3 +137,4 @@ export * from './second-factor-problems.ts';
 export * from './rights-problems.ts';
 export * from './batch-problems.ts';
 export * from './watching-problems.ts';
+export * from './sharing-problems.ts';

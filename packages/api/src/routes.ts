@@ -28,3 +28,4 @@ export * from './routes/office-requests.ts';
 export * from './routes/office-rights.ts';
 export * from './routes/representation.ts';
 export * from './routes/rights.ts';
+export * from './routes/sharing.ts';

@@ -5,6 +5,7 @@ export * from './forms/brecha.ts';
 export * from './forms/busqueda.ts';
 export * from './forms/catalogo.ts';
 export * from './forms/codigo-promocional.ts';
+export * from './forms/comparte.ts';
 export * from './forms/compra-directa.ts';
 export * from './forms/consulta-informe.ts';
 export * from './forms/datos-empresa.ts';

@@ -21,7 +21,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     bases: ['contrato', 'ley', 'interes'],
     origenes: ['titular', 'empresa', 'oficina'],
     destinatarios: ['empresa'],
-    terminos: ['cuenta', 'usuariosDeEmpresa', 'sinPago', 'contratos', 'oficina', 'peticiones'],
+    terminos: ['cuenta', 'usuariosDeEmpresa', 'sinPago', 'contratos', 'oficina', 'peticiones', 'compartidos'],
   },
   rut: {
     nombre: 'RUT',
@@ -84,6 +84,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
       'peticiones',
       'accesosDeTitular',
       'demostracion',
+      'compartidos',
     ],
   },
   telefono: {
@@ -108,7 +109,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     bases: ['contrato', 'ley'],
     origenes: ['titular', 'empresa'],
     destinatarios: ['empresa', 'sii'],
-    terminos: ['cuenta', 'cuentasEliminadas', 'compras', 'sinPago', 'contratos', 'informes', 'usuariosDeEmpresa'],
+    terminos: ['cuenta', 'cuentasEliminadas', 'compras', 'sinPago', 'contratos', 'informes', 'usuariosDeEmpresa', 'compartidos'],
   },
   papel: {
     nombre: 'Papel y decisiones',
@@ -174,7 +175,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     bases: ['contrato', 'ley'],
     origenes: ['titular'],
     destinatarios: ['lector', 'empresa', 'sii'],
-    terminos: ['cuenta', 'compras', 'sinPago', 'contratos', 'informes', 'comprobantes'],
+    terminos: ['cuenta', 'compras', 'sinPago', 'contratos', 'informes', 'comprobantes', 'compartidos'],
   },
   propiedad: {
     nombre: 'Propiedad que haces tasar',
@@ -230,7 +231,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     bases: ['contrato', 'ley'],
     origenes: ['titular'],
     destinatarios: [],
-    terminos: ['enlacesDeCuenta', 'enlacesDeInforme', 'contratos', 'accesosDeTitular'],
+    terminos: ['enlacesDeCuenta', 'enlacesDeInforme', 'contratos', 'accesosDeTitular', 'compartidos'],
   },
   registro: {
     nombre: 'Antecedentes',

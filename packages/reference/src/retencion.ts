@@ -126,6 +126,11 @@ export const RETENCION = {
     desde: 'que deja de vigilarlo, y cada cambio desde que se encontró',
     queda: 'En el registro de consultas queda quién leyó qué cambió de una persona.',
   },
+  compartidos: {
+    que: 'Con quién compartes un informe, y cuándo lo abrió',
+    plazo: { dias: 90 },
+    desde: 'que deja de estar compartido',
+  },
   enlacesDeInforme: {
     que: 'Los enlaces de un solo uso a tus informes',
     plazo: { horas: 24 },

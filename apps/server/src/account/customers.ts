@@ -266,6 +266,7 @@ export async function retireCustomer(db: Kysely<Schema>, sub: string): Promise<v
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.deleteFrom('historial').where('cliente', '=', id).where('solicitante', 'is', null).execute();
+  await db.deleteFrom('compartidos').where('cliente', '=', id).where('empresa', 'is', null).execute();
   await db
     .updateTable('company_users')
     .set((eb) => ({ estado: 'eliminado', version: eb('version', '+', 1) }))

@@ -36,6 +36,7 @@ import { batchRoutes } from '../batches/routes.ts';
 import { watchingRoutes } from '../watching/routes.ts';
 import type { ReportDeps } from '../queries/deps.ts';
 import { reportRoutes } from '../queries/routes.ts';
+import { sharingRoutes } from '../sharing/routes.ts';
 import { verificationRoutes } from '../verification/routes.ts';
 import { rightsRoutes } from '../rights/all-routes.ts';
 import { serveDataSchemas } from '../http/data-schemas.ts';
@@ -157,6 +158,7 @@ function queryRoutes(app: FastifyInstance, deps: ReportDeps): void {
   batchRoutes(app, deps);
   watchingRoutes(app, deps);
   historyRoutes(app, { ...deps, db: deps.orders.db });
+  sharingRoutes(app, { ...deps, db: deps.orders.db, hmac: deps.orders.hmac });
 }
 
 /** Reading of requests, authentication, and the description of every call. */

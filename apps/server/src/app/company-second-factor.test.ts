@@ -75,6 +75,7 @@ const BODY = {
   cadencia: 'diario',
   cambio: '1',
   dias: '30',
+  razon: '',
   tope: '',
   run: '1',
   codigo: '1',

@@ -100,6 +100,17 @@ const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who:
   'ver-registro': (who) => tried(who, 'registro-consultas'),
   'ver-informes': async (who, { empresa }) => (await seen(who, empresa)).recent,
   'ver-informes-anteriores': async (who, { empresa }) => (await seen(who, empresa)).old,
+  'compartir-informes': async (who, { empresa }) => {
+    const report = await fixture.db
+      .selectFrom('informes')
+      .select('id')
+      .where('folio', '=', `VR-${tag(empresa)}2`)
+      .executeTakeFirst();
+    // Judged only for those who may share it.
+    const { status, body } = await fixture.as(who, `informe/${report?.id}/compartir`, { correo: 'mal', dias: '7', razon: '' });
+    return status === 400 && 'correo' in (body['campos'] as object);
+  },
+  'ver-compartidos': (who) => tried(who, 'compartidos?de=empresa'),
   consultar: (who) => query(who, '58234577-5'),
   'consultar-personas': (who) => query(who, '12345678-5'),
   // A report on the company itself names who consulted it.

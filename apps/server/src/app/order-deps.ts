@@ -17,6 +17,7 @@ import { answerLetters } from '../rights/letter-document.ts';
 import { correctionLetters } from '../rights/recipients.ts';
 import { quotaLetters } from '../queries/letters.ts';
 import type { NodeMetrics } from '../http/metrics.ts';
+import { shareLetters } from '../sharing/letters.ts';
 import { dieAt } from '../settings/crash-points.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { dataOfficerOf } from '../settings/data-protection.ts';
@@ -83,6 +84,7 @@ export function ordersOf(app: FastifyInstance, settings: Settings, providers: Pr
       ...requestLetters({ db, hmac, publicUrl: settings.PUBLIC_URL }),
       ...answerLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...correctionLetters({ db, publicUrl: settings.PUBLIC_URL }),
+      ...shareLetters({ db, hmac, publicUrl: settings.PUBLIC_URL }),
       ...planLifeLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...watchingLetters({ publicUrl: settings.PUBLIC_URL }),
     },

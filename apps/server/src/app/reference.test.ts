@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../bureau/demo/seed.ts';
 import { limitsOf } from '../http/call-limits.ts';
 import { displayNumber } from '../orders/display-number.ts';
+import { aReport } from '../sharing/testing.ts';
 import { codeNow } from '../providers/identity/testing-second-factor.ts';
 import { openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
 import { COMPANY_DATA } from '../testing/representation-testing.ts';
@@ -132,6 +133,15 @@ const companyKey = async () => {
     (select empresa from company_users where correo = 'contrato@demo.veridico.cl')`.execute(fixture.db);
   return { CLAVE_DE_EMPRESA: rows[0]?.clave };
 };
+/** The report of the example is about a person, which a company does not share. */
+const aboutACompany = async () => {
+  const asker = await fixture.db
+    .selectFrom('company_users')
+    .select([sql<string>`cliente`.as('cliente'), 'empresa'])
+    .where('correo', '=', 'contrato@demo.veridico.cl')
+    .executeTakeFirstOrThrow();
+  return { ID_CONSULTA: await aReport(fixture.db, asker) };
+};
 const invitedByTheOffice = async () => {
   const { rows } = await sql<{ id: string }>`select id from company_users where correo = 'ines@ejemplo.cl'`.execute(fixture.db);
   return { USUARIO: rows[0]?.id };
@@ -208,7 +218,14 @@ const STEPS: readonly Step[] = [
   ['consultaInforme', 200, ({ idConsulta }) => ({ ID_CONSULTA: idConsulta })],
   ...plain('informes', 'informesCsv', 'informesArchivo', 'informe', 'resultado', 'sujeto', 'compraAnterior'),
   ['revisarLote', 200, ({ id }) => ({ LOTE: id })],
-  ...plain('lotes', 'lote', 'actuarLote', 'loteArchivo', 'monitoreo'),
+  ...plain('lotes', 'lote', 'actuarLote'),
+  ['loteArchivo', 200, aboutACompany],
+  ['compartir', 200, ({ id }) => ({ COMPARTIDO: id })],
+  ...plain('compartidos', 'compartido'),
+  ['pedirCodigoCompartido', 200, async () => ({ CODIGO_DE_CORREO: await inMail('persona@ejemplo.cl', /^Tu código/, /\d{4} \d{4}/) })],
+  ['abrirCompartido', 200, ({ acceso }) => ({ ACCESO_COMPARTIDO: acceso })],
+  ...plain('leerCompartido', 'retirarCompartido'),
+  ...plain('monitoreo'),
   ['vigilar', 'MONITOREO_SIN_ANEXO', () => ({ VIGILADO: NOBODY })],
   ['actuarVigilado', 'VIGILADO_DESCONOCIDO'],
   ['leerCambio', 'VIGILADO_DESCONOCIDO'],

@@ -22,6 +22,8 @@ interface World {
   /** Person that it watches, and a change about them. */
   readonly vigilado: string;
   readonly cambio: string;
+  /** Report shared by Ana for it. */
+  compartido: string;
 }
 
 let fixture: RepresentationApp;
@@ -49,6 +51,10 @@ beforeAll(async () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     world.lote = id;
+    const shared = await sql<{ id: string }>`insert into compartidos (informe, cliente, empresa, quien, para, vence)
+      select ${world.informe}::uuid, id, ${world.empresa}, '', ${world.marks[5]}, now() + interval '1 day' from customers where sub = ${user.id}
+      returning id`.execute(fixture.db);
+    world.compartido = shared.rows[0]?.id ?? '';
   }
 });
 afterAll(() => fixture.close());
@@ -90,6 +96,7 @@ async function aWorld(n: number): Promise<World> {
     claim: await fixture.claimOf(orden),
     lote: '',
     ...(await watchedPerson(empresa, n)),
+    compartido: '',
   };
 }
 
@@ -147,6 +154,7 @@ const READS: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
   sujeto: () => call('sujeto', { path: `${routes.sujeto.path}?run=58234577-5` }),
   lotes: () => call('lotes'),
   monitoreo: () => call('monitoreo'),
+  compartidos: () => call('compartidos'),
   usuarios: () => call('usuarios'),
   registroConsultas: () => call('registroConsultas'),
   registroConsultasCsv: () => call('registroConsultasCsv'),
@@ -163,6 +171,8 @@ const NAMED: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
   loteArchivo: ({ lote }) => call('loteArchivo', { path: to('loteArchivo', lote).replace('{formato}', 'csv') }),
   actuarVigilado: ({ vigilado }) => call('actuarVigilado', { path: to('actuarVigilado', vigilado), body: { acto: 'renovar' } }),
   leerCambio: ({ cambio }) => call('leerCambio', { path: to('leerCambio', cambio), body: {} }),
+  compartir: ({ informe }) => call('compartir', { path: to('compartir', informe), body: {} }),
+  retirarCompartido: ({ compartido }) => call('retirarCompartido', { path: to('retirarCompartido', compartido) }),
   miPlanUso: ({ contrato }) => call('miPlanUso', { path: `${routes.miPlanUso.path}?contrato=${contrato}` }),
   miPlanContrato: ({ contrato }) => call('miPlanContrato', { path: to('miPlanContrato', contrato) }),
   miPlanComprobante: ({ factura }) => call('miPlanComprobante', { path: to('miPlanComprobante', factura) }),
@@ -181,6 +191,7 @@ const NOT_THEIRS = [
   'INFORME_DESCONOCIDO',
   'LOTE_DESCONOCIDO',
   'VIGILADO_DESCONOCIDO',
+  'COMPARTIDO_DESCONOCIDO',
   'PLAN_AJENO',
   'FACTURA_DESCONOCIDA',
   'USUARIO_DESCONOCIDO',

@@ -12,7 +12,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Keeps search engines away from orders and one-time links. */
 const ROBOTS = [
   'User-agent: *',
-  ...['/compra/', '/compra-directa/paso2', '/compra-directa/paso3'].map((path) => `Disallow: ${path}`),
+  ...['/compartido/', '/compra/', '/compra-directa/paso2', '/compra-directa/paso3'].map((path) => `Disallow: ${path}`),
   '',
 ].join('\n');
 

@@ -22,6 +22,8 @@ const READERS: Readonly<Record<string, 'withdrawn' | 'facts' | 'writes'>> = {
   'rights/effects.ts': 'facts',
   'rights/recipients.ts': 'facts',
   'rights/reissue.ts': 'writes',
+  'sharing/access.ts': 'withdrawn',
+  'sharing/shares.ts': 'withdrawn',
   'verification/verification.ts': 'withdrawn',
 };
 

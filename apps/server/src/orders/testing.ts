@@ -91,7 +91,7 @@ const PUBLIC_URL = 'http://localhost:3000';
 export const SELLER: Vendedor = { nombre: 'Verídico SpA', rut: null, domicilio: null, firmante: null, correo: 'ayuda@veridico.example' };
 export const DATA_OFFICER = { nombre: 'Rosa Vega', correo: 'datos@ejemplo.cl' };
 const MAILS = { seller: SELLER, dataOfficer: DATA_OFFICER, notice: '', attachReport: false };
-const testHmac: Hmac = (purpose, text) => createHmac('sha256', purpose).update(text).digest();
+export const testHmac: Hmac = (purpose, text) => createHmac('sha256', purpose).update(text).digest();
 
 /** Order dependencies on a real database, with scripted providers. */
 export function orderDeps(

@@ -9,6 +9,8 @@ import {
   ofAccount,
   ofOrders,
   ofRequests,
+  OWN_HISTORY,
+  OWN_SHARES,
   type Elsewhere,
   type Findable,
   type FromSource,
@@ -46,6 +48,9 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   queries: 'con-otra',
   lotes: 'con-otra',
   lote_lineas: 'con-otra',
+  compartidos: OWN_SHARES,
+  compartido_codigos: 'con-otra',
+  compartido_accesos: 'con-otra',
   customers: {
     titulo: 'Tu cuenta',
     base: 'contrato',
@@ -100,13 +105,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
     campos: { Motivo: 'motivo', Desde: 'en' },
   },
   account_changes: 'con-otra',
-  historial: {
-    titulo: 'Informes que guardas en tu cuenta',
-    base: 'contrato',
-    conserva: 'informes',
-    donde: (rut) => sql<boolean>`cliente in ${account(rut, 'id')} and solicitante is null`,
-    campos: {},
-  },
+  historial: OWN_HISTORY,
   orders: {
     titulo: 'Tus compras y contrataciones',
     base: 'contrato',

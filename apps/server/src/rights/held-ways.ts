@@ -52,3 +52,20 @@ export const ofRequests = (rut: string) => sql<boolean>`solicitud in (select id 
 
 /** Of a request: until the sender has proven their identity, the mail may be a stranger's. */
 export const MAIL_OF_PROVEN = `case when identidad = 'probada' then correo else 'de quien no ha probado quién es' end`;
+
+/** Reports of the account itself, not of a company for which it acts. */
+export const OWN_HISTORY: Findable = {
+  titulo: 'Informes que guardas en tu cuenta',
+  base: 'contrato',
+  conserva: 'informes',
+  donde: (rut) => sql<boolean>`cliente in ${account(rut, 'id')} and solicitante is null`,
+  campos: {},
+};
+
+export const OWN_SHARES: Findable = {
+  titulo: 'Informes que compartes',
+  base: 'contrato',
+  conserva: 'compartidos',
+  donde: (rut) => sql<boolean>`cliente in ${account(rut, 'id')} and empresa is null`,
+  campos: { Con: 'para', Desde: 'creado', Hasta: 'vence', Terminado: 'terminado' },
+};

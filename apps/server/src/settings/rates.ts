@@ -85,6 +85,23 @@ export const DEFAULT_RATES = {
   lote: { max: 60, windowSeconds: 3_600, per: 'cliente', counts: 'listas revisadas' },
   /** Files of batches, by customer. */
   loteArchivo: { max: 30, windowSeconds: 600, per: 'cliente', counts: 'archivos de lotes bajados' },
+  /** Reports shared, by customer: each sends a mail to an address of the sender's choice. */
+  compartir: { max: 30, windowSeconds: 86_400, per: 'cliente', counts: 'informes compartidos' },
+  /** The same by recipient, against flooding a mailbox from several accounts. */
+  compartirCorreo: { max: 10, windowSeconds: 86_400, per: 'correo', counts: 'informes compartidos con ese correo' },
+  /** Links of shared reports, codes asked and typed for them, and reads, by the visitor's address. */
+  compartidoDireccion: {
+    max: 120,
+    windowSeconds: 3_600,
+    per: ADDRESS,
+    counts: 'aperturas de informes compartidos, con cualquier resultado',
+  },
+  /** Codes mailed for one shared report: minimum interval … */
+  compartidoCodigoOtro: { max: 1, windowSeconds: 60, per: 'informe compartido', counts: 'códigos enviados' },
+  /** … and per hour. */
+  compartidoCodigo: { max: 5, windowSeconds: 3_600, per: 'informe compartido', counts: 'códigos enviados' },
+  /** Reads of one shared report. */
+  compartidoLectura: { max: 60, windowSeconds: 3_600, per: 'informe compartido', counts: 'lecturas del informe compartido' },
   /** Downloads of the whole history, by customer. */
   historialCsv: { max: 10, windowSeconds: 600, per: 'cliente', counts: 'archivos CSV bajados' },
   /** Address searches and property views, by address: an office shares one, but the whole roll must not be copied. */

@@ -157,6 +157,9 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   monitoreo_cambios: { registro: 'cambios puntaje_antes puntaje_ahora', nada: 'id vigilado en' },
   monitoreo_vistos: { compra: 'cambio cliente' },
   monitoreo_avisos: { rut: 'titular', papel: 'cliente cadencia avisado siguiente' },
+  compartidos: { correo: 'para razon vence terminado creado', papeles: 'informe cliente', nombre: 'quien', empresa: 'empresa', nada: 'id' },
+  compartido_codigos: { enlace: 'mail huella vence fallas usado', nada: 'compartido' },
+  compartido_accesos: { enlace: 'token_hash en vence', nada: 'compartido' },
   plan_orders: {
     nombre: 'empresa',
     rut: 'rut_empresa rut_representante',

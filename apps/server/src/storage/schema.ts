@@ -1,3 +1,4 @@
+import type { CompartidoAccesosTable, CompartidoCodigosTable, CompartidosTable } from './schema/sharing.ts';
 import type { LoteLineasTable, LotesTable } from './schema/batches.ts';
 import type {
   MonitoreoAnexosTable,
@@ -211,4 +212,7 @@ export interface Schema {
   monitoreo_cambios: MonitoreoCambiosTable;
   monitoreo_vistos: MonitoreoVistosTable;
   monitoreo_avisos: MonitoreoAvisosTable;
+  compartidos: CompartidosTable;
+  compartido_codigos: CompartidoCodigosTable;
+  compartido_accesos: CompartidoAccesosTable;
 }

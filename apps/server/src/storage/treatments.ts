@@ -40,6 +40,9 @@ export const TREATMENTS: { readonly [Table in keyof Schema]: Treatment | null } 
   queries: ['ventas', 'informes'],
   lotes: ['ventas', 'lotes'],
   lote_lineas: ['ventas', 'lotes'],
+  compartidos: ['ventas', 'compartidos'],
+  compartido_codigos: ['ventas', 'compartidos'],
+  compartido_accesos: ['ventas', 'compartidos'],
   simulated_payments: ['ventas', 'demostracion'],
   simulated_mails: ['ventas', 'demostracion'],
 

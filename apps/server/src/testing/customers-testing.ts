@@ -11,6 +11,8 @@ import { myPlanRoutes } from '../plans/my-plan/routes.ts';
 import { quotaLetters } from '../queries/letters.ts';
 import type { ReportDeps } from '../queries/deps.ts';
 import { reportRoutes } from '../queries/routes.ts';
+import { shareLetters } from '../sharing/letters.ts';
+import { sharingRoutes } from '../sharing/routes.ts';
 import { createVerifyToken, type Caller } from '../http/caller.ts';
 import { openTestServer } from '../http/testing-server.ts';
 import { guardRoutes } from '../http/guard.ts';
@@ -21,7 +23,7 @@ import type { OrderDeps } from '../orders/kind.ts';
 import type { CheckProperty, FindSubject } from '../bureau/interface.ts';
 import { dueMails } from '../mails/sending.ts';
 import { sendMail } from '../orders/mails/sending.ts';
-import { orderDeps, type ScriptedMail, type ScriptedPayments } from '../orders/testing.ts';
+import { orderDeps, testHmac, type ScriptedMail, type ScriptedPayments } from '../orders/testing.ts';
 import type { Schema } from '../storage/schema.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
@@ -110,6 +112,7 @@ export async function openCustomers({ rates = {}, acquireMs, database: given }: 
       ...quotaLetters({ db, publicUrl: 'http://localhost:3000' }),
       ...planLifeLetters({ db, publicUrl: 'http://localhost:3000' }),
       ...watchingLetters({ publicUrl: 'http://localhost:3000' }),
+      ...shareLetters({ db, hmac: testHmac, publicUrl: 'http://localhost:3000' }),
     },
   });
   const visitors = createVisitors({ db, hmac: orders.hmac, rates: { ...DEFAULT_RATES, ...rates }, lenient: false });
@@ -130,6 +133,7 @@ export async function openCustomers({ rates = {}, acquireMs, database: given }: 
   watchingRoutes(app, queries);
   myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: 'Verídico SpA', wake: () => {} });
   historyRoutes(app, { db, visitors, findCustomer });
+  sharingRoutes(app, { db, visitors, findCustomer, hmac: testHmac, wake: () => {} });
   await app.ready();
   const someone = (options: Partial<Person> = {}) => aCustomer(database, forge, options);
   return {

@@ -1,3 +1,4 @@
+import { mayOfferSharing, ShareButton } from '../sharing/share-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/date-time.ts';
 import { Link } from '../ui/router.tsx';
@@ -61,15 +62,21 @@ function actionOf(download: ReportDownload): Column<ListedReport> {
     title: 'Acción',
     untitled: true,
     className: styles.action,
-    cell: (informe) => (
-      <Button
-        disabled={running || (informe.retirado ?? '') !== ''}
-        aria-describedby={`nombre-${informe.idConsulta} fecha-${informe.idConsulta}`}
-        onClick={() => download.start(informe)}
-      >
-        {running ? 'Descargando...' : 'Descargar'}
-      </Button>
-    ),
+    cell: (informe) => {
+      const { idConsulta, codigo, solicitante = '' } = informe;
+      const described = `nombre-${idConsulta} fecha-${idConsulta}`;
+      const withdrawn = (informe.retirado ?? '') !== '';
+      return (
+        <>
+          <Button disabled={running || withdrawn} aria-describedby={described} onClick={() => download.start(informe)}>
+            {running ? 'Descargando...' : 'Descargar'}
+          </Button>
+          {!withdrawn && mayOfferSharing(codigo, solicitante === '') && (
+            <ShareButton idConsulta={idConsulta} informe={informe.informe} aria-describedby={described} />
+          )}
+        </>
+      );
+    },
   };
 }
 

@@ -31,6 +31,7 @@ const TAB: Readonly<Record<TabEntry | TabFamily | 'purchaseFields', string>> = {
   'contrato_plan:orden': ORDER,
   'contrato_plan:numero': ORDER,
   'mis-datos:acceso': 'El permiso para ver tus datos que abrió el enlace de tu correo, por media hora.',
+  'compartido:acceso': 'El permiso para leer un informe que alguien compartió contigo, que abrió el código de tu correo.',
   descargado: 'Qué informes ya se descargaron en esta pestaña.',
   enviado: 'Qué correo pediste de nuevo, a qué dirección y a qué hora.',
   'veridico:destino': 'La página a la que ibas cuando te pedimos ingresar.',

@@ -33,6 +33,8 @@ export const ACTS = [
   'ver-registro',
   'ver-informes',
   'ver-informes-anteriores',
+  'compartir-informes',
+  'ver-compartidos',
   'consultar',
   'consultar-personas',
   'ver-quien-consulto',
@@ -111,6 +113,10 @@ export const MATRIX: Readonly<Record<Act, Readonly<Record<CompanyState, Row>>>> 
   'ver-registro': acting(ADMINISTRATORS),
   'ver-informes': acting(QUERYING),
   'ver-informes-anteriores': acting(only('administrador', 'consultor')),
+  // Of a company: one of a person is shared by that person alone.
+  'compartir-informes': acting(QUERYING),
+  // Those of all users, to end them.
+  'ver-compartidos': acting(ADMINISTRATORS),
   consultar: acting(QUERYING),
   'consultar-personas': { libre: NO, declarada: NO, establecida: QUERYING },
   // Named to the company itself: its powers must be proven and the days of caution over.

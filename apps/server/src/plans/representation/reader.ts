@@ -13,7 +13,12 @@ export function readerOf(subject: Subject, customer: Customer): Lector {
 }
 
 function isSubject(asked: string, customer: Customer): boolean {
-  const { rut, rutProven, empresa } = customer;
+  const { empresa } = customer;
   if (isCompanyRut(asked)) return empresa === asked && verdictOn('ver-quien-consulto', customer) === 'si';
-  return rutProven && rut === asked && (empresa === null || empresa === asked);
+  return isOneself(asked, customer) && (empresa === null || empresa === asked);
+}
+
+/** Whether the identity card proved that the account is this person's, whatever company it acts for. @param asked RUT in wire form */
+export function isOneself(asked: string, { rut, rutProven }: Pick<Customer, 'rut' | 'rutProven'>): boolean {
+  return rutProven && rut === asked;
 }

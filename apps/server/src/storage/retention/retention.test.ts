@@ -30,6 +30,7 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
   verificaciones: ['2027-06-09 00:00:00', `select 1 from verifications`],
   monitoreo: ['2027-06-09 00:00:00', `select 1 from vigilados`, `select 1 from monitoreo_cambios`],
   lotes: ['2027-06-09 00:00:00', `select 1 from lotes`, `select 1 from lote_lineas`],
+  compartidos: ['2027-06-09 00:00:00', `select 1 from compartidos`, `select 1 from compartido_codigos`, `select 1 from compartido_accesos`],
   sinPago: ['2027-06-09 00:00:00', ...allOf(anOrden('dejada')), `select 1 from orders where orden = '${anOrden('borrador')}'`],
   peticiones: [
     '2031-03-11 00:00:00',
@@ -144,6 +145,10 @@ async function seed(): Promise<void> {
   await sql`with batch as (insert into lotes (cliente, titular, servicio, motivo, nombre)
       values (${ana}, '58234577-5', 'sia000002', 'evaluacion-crediticia', 'x') returning id)
     insert into lote_lineas (lote, numero, texto, referencia, juicio) select id, 1, '', '', 'mal-escrita' from batch`.execute(db);
+  await sql`with made as (insert into compartidos (informe, cliente, quien, para, vence)
+      select id, ${ana}, 'Ana', 'luis@ejemplo.cl', now() from informes returning id),
+    code as (insert into compartido_codigos (compartido, mail, huella, vence) select id, 1, '', now() from made)
+    insert into compartido_accesos (token_hash, compartido, vence) select '', id, now() from made`.execute(db);
   await anOldOrder(db, 'dejada', { estado: 'ABANDONED' });
   await anOldOrder(db, 'borrador', { estado: 'FAILED', tipo: 'plan' });
   await sql.raw(`insert into report_links (token_hash, orden, vence) values ('', '${orden}', now() + interval '1 day')`).execute(db);

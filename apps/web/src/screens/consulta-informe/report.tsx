@@ -7,10 +7,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { download, isMobile, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import layout from '../../shell/layout.module.css';
 import { PdfViewer } from '../../ui/pdf-viewer/pdf-viewer.tsx';
+import { mayOfferSharing, ShareButton } from '../../sharing/share-button.tsx';
+import { Told } from '../../told/told.tsx';
+import { Link } from '../../ui/router.tsx';
+import { useSessionState } from '../../session/use-session.ts';
 import { NextQuery, type NextQueryProps } from './next-query.tsx';
 import type { QueriedReport, ReportRequest } from './query.ts';
 import { placeOf, Repeat } from './repeat.tsx';
-import { ToldByReport } from './told.tsx';
 import { useTold } from './use-told.ts';
 import styles from './consulta-informe.module.css';
 
@@ -33,10 +36,14 @@ export function Report({ report, asked, onNext }: ReportProps) {
   useEffect(() => {
     if (mobile && url !== undefined && (folio === undefined || isFirstDownload(folio))) download(url, name);
   }, [mobile, url, name, folio]);
+  // The end of the address of its history, if it has one.
+  const subject = rut ? wireRut(rut) : pedido && placeOf(pedido);
+  const own = useSessionState().cliente?.contrato !== 'S';
   const actions = (
     <div className={styles.actions}>
       {file && <FileButtons file={file} name={name} />}
       {pedido && <Repeat asked={pedido} direccion={direccion} />}
+      {idConsulta !== undefined && mayOfferSharing(codigo, own) && <ShareButton wide idConsulta={idConsulta} informe={informe} />}
       <ButtonLink wide to="/">
         Volver
       </ButtonLink>
@@ -47,7 +54,7 @@ export function Report({ report, asked, onNext }: ReportProps) {
       <NextQuery codigo={codigo ?? ''} motivo={motivoOf(asked)} onAsk={onNext} />
       <div className={styles.columns}>
         {actions}
-        <ToldByReport told={resultado} subject={rut ? wireRut(rut) : pedido && placeOf(pedido)} />
+        {resultado ? <Told told={resultado} more={subject && <Link to={`/sujeto/${subject}`}>Ver su historia</Link>} /> : <article />}
         <div className={styles.document}>
           <ReportFacts
             name={informe}

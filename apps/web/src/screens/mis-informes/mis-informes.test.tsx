@@ -87,7 +87,8 @@ const listOf =
   (list: readonly object[], total = list.length): Handler =>
   () => [200, list, { 'x-total-count': String(total) }];
 const rows = () => [...document.querySelectorAll('tbody tr')];
-const downloads = () => [...document.querySelectorAll<HTMLButtonElement>('tbody button')];
+const downloads = () =>
+  [...document.querySelectorAll<HTMLButtonElement>('tbody button')].filter(({ textContent }) => textContent?.startsWith('Descarg'));
 const modal = () => document.querySelector('dialog[open]');
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 const questions = (calls: readonly Call[]) =>
@@ -105,7 +106,7 @@ test('every report has its date, name and action', { tags: ['HIST-01..05', 'HIST
   expect(first).toEqual([
     '12-11-2026, 10:42:07',
     'Informe Verídico EmpresarialNorte SpA 58.234.577-5Folio VR-0000000122Consultado por Sur LtdaVerificado 3 veces',
-    'Descargar',
+    'DescargarCompartir',
   ]);
   expect(second?.[1]).toContain('CompradoVerificado 1 vez');
   // In a list of links each says of whom and when.

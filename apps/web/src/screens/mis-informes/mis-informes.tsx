@@ -12,6 +12,7 @@ import { useFilters, type Filters, type FilterState } from '../../shell/use-filt
 import { useReportDownload } from '../../shell/use-report-download.ts';
 import { ALL, useReports, type Reports } from '../../shell/use-reports.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Link } from '../../ui/router.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -35,6 +36,9 @@ export function MisInformes() {
     <AppShell>
       <div className={layout.page}>
         <PageHead title={TITLE} count={page && !failed && countText(page.total, 'informe', 'informes')} />
+        <p>
+          <Link to="/compartidos">Informes que compartes</Link>
+        </p>
         {(some || state.active) && (
           <ListFilters state={state} label="Filtros" placeholder="Nombre, RUT, folio, rol o dirección" className={styles.filters} />
         )}

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Resultado } from '@veridico/api/endpoints';
-import { Link } from '../../ui/router.tsx';
-import { formatDate } from '../../ui/date-time.ts';
-import { Table, type Column } from '../../ui/table.tsx';
+import { formatDate } from '../ui/date-time.ts';
+import { Table, type Column } from '../ui/table.tsx';
 import { Score } from './score.tsx';
 import { Value } from './value.tsx';
 import styles from './told.module.css';
@@ -17,15 +17,13 @@ const SECTIONS: readonly Column<Section>[] = [
 ];
 
 interface ToldProps {
-  readonly told: Resultado | null | undefined;
-  /** The end of the address of its history, if it has one. */
-  readonly subject: string | null | undefined;
+  readonly told: Resultado;
+  /** Below the name of its subject. */
+  readonly more?: ReactNode;
 }
 
-/** What the report says, in the words of its document. Nothing where the document holds no data to show: the document itself stands beside. */
-export function ToldByReport({ told, subject }: ToldProps) {
-  if (!told) return <article />;
-  const { sujeto, frases, puntaje, valor, secciones } = told;
+/** What a report says, in the words of its document. */
+export function Told({ told: { sujeto, frases, puntaje, valor, secciones }, more }: ToldProps) {
   return (
     <article className={styles.told} aria-labelledby="sujeto">
       <div>
@@ -33,7 +31,7 @@ export function ToldByReport({ told, subject }: ToldProps) {
         <p className={styles.about}>
           {sujeto.identificacion} · {sujeto.linea}
         </p>
-        {subject && <Link to={`/sujeto/${subject}`}>Ver su historia</Link>}
+        {more}
       </div>
       <div className={styles.verdict}>
         {frases.map((sentence) => (

@@ -1,6 +1,6 @@
 import type { Resultado } from '@veridico/api/endpoints';
-import { classNames } from '../../ui/class-names.ts';
-import { Table, type Column } from '../../ui/table.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Table, type Column } from '../ui/table.tsx';
 import styles from './told.module.css';
 
 type Block = NonNullable<Resultado['puntaje']>;

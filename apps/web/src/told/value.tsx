@@ -1,6 +1,6 @@
 import type { Resultado } from '@veridico/api/endpoints';
-import { formatDate } from '../../ui/date-time.ts';
-import { Table, type Column } from '../../ui/table.tsx';
+import { formatDate } from '../ui/date-time.ts';
+import { Table, type Column } from '../ui/table.tsx';
 import styles from './told.module.css';
 
 type Valued = NonNullable<Resultado['valor']>;
