@@ -8,9 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../bureau/demo/seed.ts';
 import { limitsOf } from '../http/call-limits.ts';
 import { displayNumber } from '../orders/display-number.ts';
-import { aReport } from '../sharing/testing.ts';
+import { aReportOfUser } from '../sharing/testing.ts';
 import { codeNow } from '../providers/identity/testing-second-factor.ts';
 import { openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
+import { companyKeyOf, userWith } from '../testing/office-testing.ts';
 import { COMPANY_DATA } from '../testing/representation-testing.ts';
 import { aRequest } from '../testing/rights-testing.ts';
 import { DEMO_PASSWORD, seedDemoAccounts } from './demo-accounts.ts';
@@ -127,26 +128,6 @@ const user = ({ usuario }: Readonly<Record<string, unknown>>) => {
 
 let secret = '';
 
-/** The company of the customer with a contract. */
-const companyKey = async () => {
-  const { rows } = await sql<{ clave: string }>`select clave from companies where rut =
-    (select empresa from company_users where correo = 'contrato@demo.veridico.cl')`.execute(fixture.db);
-  return { CLAVE_DE_EMPRESA: rows[0]?.clave };
-};
-/** The report of the example is about a person, which a company does not share. */
-const aboutACompany = async () => {
-  const asker = await fixture.db
-    .selectFrom('company_users')
-    .select([sql<string>`cliente`.as('cliente'), 'empresa'])
-    .where('correo', '=', 'contrato@demo.veridico.cl')
-    .executeTakeFirstOrThrow();
-  return { ID_CONSULTA: await aReport(fixture.db, asker) };
-};
-const invitedByTheOffice = async () => {
-  const { rows } = await sql<{ id: string }>`select id from company_users where correo = 'ines@ejemplo.cl'`.execute(fixture.db);
-  return { USUARIO: rows[0]?.id };
-};
-
 /** Calls that answer 200, from which nothing is taken. */
 const plain = (...names: readonly RouteName[]): Step[] => names.map((name) => [name]);
 const STEPS: readonly Step[] = [
@@ -219,7 +200,8 @@ const STEPS: readonly Step[] = [
   ...plain('informes', 'informesCsv', 'informesArchivo', 'informe', 'resultado', 'sujeto', 'compraAnterior'),
   ['revisarLote', 200, ({ id }) => ({ LOTE: id })],
   ...plain('lotes', 'lote', 'actuarLote'),
-  ['loteArchivo', 200, aboutACompany],
+  // The report of the example is about a person, which a company does not share.
+  ['loteArchivo', 200, async () => ({ ID_CONSULTA: await aReportOfUser(fixture.db, 'contrato@demo.veridico.cl') })],
   ['compartir', 200, ({ id }) => ({ COMPARTIDO: id })],
   ...plain('compartidos', 'compartido'),
   ['pedirCodigoCompartido', 200, async () => ({ CODIGO_DE_CORREO: await inMail('persona@ejemplo.cl', /^Tu código/, /\d{4} \d{4}/) })],
@@ -305,12 +287,16 @@ const STEPS: readonly Step[] = [
   ...plain('oficinaPersona', 'oficinaIdentidad', 'oficinaActuarPersona'),
   ['oficinaOrden', 200, ({ correos }) => ({ CORREO_DE_ORDEN: (correos as { id: string }[])[0]?.id })],
   ['oficinaActuar'],
-  ['oficinaReenviarCorreo', 'CORREO_NO_REENVIABLE', companyKey],
+  [
+    'oficinaReenviarCorreo',
+    'CORREO_NO_REENVIABLE',
+    async () => ({ CLAVE_DE_EMPRESA: await companyKeyOf(fixture.db, 'contrato@demo.veridico.cl') }),
+  ],
   ['oficinaEscribirNota', 200, ({ nota }) => ({ NOTA: (nota as { id: string }).id })],
   ...plain('oficinaNotas', 'oficinaMisNotas', 'oficinaQuitarNota', 'oficinaEmpresa', 'oficinaRutDeEmpresa'),
   ['oficinaAbonarConsultas', 'CONTRATO_CAMBIADO'],
   ['oficinaCambiarDatosDeEmpresa', 'DATOS_CAMBIADOS'],
-  ['oficinaInvitarUsuario', 200, invitedByTheOffice],
+  ['oficinaInvitarUsuario', 200, async () => ({ USUARIO: await userWith(fixture.db, 'ines@ejemplo.cl') })],
   ['oficinaCambiarUsuario'],
   ['oficinaTerminarContrato', 'CONTRATO_CAMBIADO'],
   ['oficinaVistaDeContrato'],

@@ -69,6 +69,6 @@ function codeLetter(code: string, quien: string): Letter {
 }
 
 /** DD-MM-AAAA. A share ends at the midnight after it. */
-export function lastDay(vence: Date): string {
+function lastDay(vence: Date): string {
   return chileanDate(new Date(vence.getTime() - 1));
 }

@@ -196,7 +196,7 @@ describe('the recipient', () => {
       fixture.database.db,
     );
     expect(rows[0]?.all).toContain(id);
-    for (const secret of [code, String(acceso), Buffer.from(code).toString('hex')]) expect(rows[0]?.all).not.toContain(secret);
+    for (const secret of [code, acceso, Buffer.from(code).toString('hex')]) expect(rows[0]?.all).not.toContain(secret);
   });
 });
 

@@ -32,6 +32,16 @@ export async function aReport(
   return rows[0]?.informe ?? '';
 }
 
+/** A report about a company in the history of a company's user. @returns its id */
+export async function aReportOfUser(db: Kysely<Schema>, correo: string): Promise<string> {
+  const asker = await db
+    .selectFrom('company_users')
+    .select([sql<string>`cliente`.as('cliente'), 'empresa'])
+    .where('correo', '=', correo)
+    .executeTakeFirstOrThrow();
+  return aReport(db, asker);
+}
+
 /** An answer with its status and the fields of its body. */
 export type ShareAnswer = Readonly<Record<string, unknown>> & {
   readonly status: number;

@@ -32,3 +32,18 @@ export async function openCases(db: Kysely<Schema>) {
   );
   return shown.flat();
 }
+
+/** Key by which the office names the company of a user. @param correo of the user */
+export async function companyKeyOf(db: Kysely<Schema>, correo: string): Promise<string> {
+  const { clave } = await db
+    .selectFrom('companies')
+    .select('clave')
+    .where('rut', '=', (eb) => eb.selectFrom('company_users').select('empresa').where('correo', '=', correo))
+    .executeTakeFirstOrThrow();
+  return clave;
+}
+
+/** Id of a company's user. */
+export async function userWith(db: Kysely<Schema>, correo: string): Promise<string> {
+  return (await db.selectFrom('company_users').select('id').where('correo', '=', correo).executeTakeFirstOrThrow()).id;
+}

@@ -33,6 +33,9 @@ export const huella = z.string().describe('SHA-256 del texto, en hexadecimal');
 /** A person in a list who is the caller. */
 export const propia = z.boolean().describe('Es quien hace esta llamada');
 
+/** Describes the result of a report without data. */
+export const SIN_DATOS = 'null si el PDF no lleva datos que se puedan leer';
+
 /** Number of verifications of an issued report. */
 export const verificaciones = z.int().describe('Veces que alguien comprobó que es auténtico');
 

@@ -3,7 +3,7 @@ import { DECLARABLE } from '@veridico/reports';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/history.ts';
-import { CODIGO_DE_INFORME, propiedadTasada, rutDelSujeto, userInfo, verificaciones } from './fields.ts';
+import { CODIGO_DE_INFORME, SIN_DATOS, propiedadTasada, rutDelSujeto, userInfo, verificaciones } from './fields.ts';
 import { informeEmitido } from './reports.ts';
 import { resultado } from './result.ts';
 
@@ -136,7 +136,7 @@ export const historyEndpoints = {
     headers: userInfo,
     response: {
       200: z.object({
-        resultado: resultado.nullable().describe('null si el PDF no lleva datos que se puedan leer'),
+        resultado: resultado.nullable().describe(SIN_DATOS),
         pedido: pedido
           .nullable()
           .optional()

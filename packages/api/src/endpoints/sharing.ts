@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/sharing.ts';
-import { CODIGO_DE_INFORME, campo, propia, propiedadTasada, rutDelSujeto } from './fields.ts';
+import { CODIGO_DE_INFORME, campo, propia, propiedadTasada, SIN_DATOS, rutDelSujeto } from './fields.ts';
 import { resultado } from './result.ts';
 
 const instante = z.iso.datetime({ offset: true });
@@ -10,7 +10,7 @@ const informe = z.string().describe('Nombre del informe');
 const codigo = z.string().describe(CODIGO_DE_INFORME);
 const razon = z.string().describe('Para qué se comparte, en palabras; vacío si no se dijo');
 
-export const ESTADOS_COMPARTIDO = ['vigente', 'vencido', 'terminado', 'detenido'] as const;
+const ESTADOS_COMPARTIDO = ['vigente', 'vencido', 'terminado', 'detenido'] as const;
 export type EstadoCompartido = (typeof ESTADOS_COMPARTIDO)[number];
 
 const compartido = z.object({
@@ -116,7 +116,7 @@ export const sharingEndpoints = {
         emitido: instante,
         base64: z.string(),
         tipoContenido: z.literal('application/pdf'),
-        resultado: resultado.nullable().describe('null si el PDF no lleva datos que se puedan leer'),
+        resultado: resultado.nullable().describe(SIN_DATOS),
       }),
     },
     problems: ['COMPARTIDO_DESCONOCIDO', 'COMPARTIDO_SIN_CODIGO'],

@@ -18,12 +18,12 @@ interface AskCodeProps {
   /** An earlier code opened the report, and its time is over. */
   readonly lapsed: boolean;
   /** @param acceso opens the report */
-  readonly onOpened: (acceso: string) => void;
+  readonly onOpened: (acceso: string) => Promise<void>;
   /** The share ended meanwhile. */
   readonly onOver: () => void;
 }
 
-const CUT_OFF = 'Se cortó la conexión. Vuelve a intentarlo.';
+const CUT_OFF = 'No hubo conexión: no sabemos si llegó. Vuelve a intentarlo.';
 const OVER = problems.COMPARTIDO_DESCONOCIDO.status;
 
 /** Mails a code when asked, and opens the report with it. */

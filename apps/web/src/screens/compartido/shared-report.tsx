@@ -25,7 +25,7 @@ export function SharedReport({ share: { quien, vence }, report }: SharedReportPr
   return (
     <>
       <p ref={about} tabIndex={-1} className={styles.about}>
-        Compartido por <b>{quien}</b>. Puedes leerlo hasta el {lastDay(vence)}.
+        Compartido por <b>{quien}</b> hasta el {lastDay(vence)}.
       </p>
       <div className={styles.columns}>
         <div className={styles.side}>

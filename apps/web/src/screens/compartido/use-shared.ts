@@ -20,7 +20,7 @@ export interface Shared {
   readonly id: string;
   readonly state: SharedState;
   /** Reads the report with the access that a code gave. */
-  open(acceso: string): void;
+  open(acceso: string): Promise<void>;
   /** The share ended meanwhile. */
   end(): void;
 }
@@ -40,7 +40,11 @@ export function useShared(): Shared {
   }, []);
   useEffect(() => {
     let here = true;
-    void readShare(id, again).then((next) => here && setState(next));
+    const read = async () => {
+      const next = await readShare(id, again);
+      if (here) setState(next);
+    };
+    void read();
     return () => {
       here = false;
     };
@@ -62,9 +66,9 @@ export function useShared(): Shared {
   }, [id, end]);
 
   const open = useCallback(
-    (acceso: string) => {
+    async (acceso: string) => {
       tabEntries.write('compartido:acceso', `${id} ${acceso}`);
-      void readShare(id, again, acceso).then(setState);
+      setState(await readShare(id, again, acceso));
     },
     [id, again],
   );
