@@ -16,6 +16,9 @@ import { COMPANY_DATA } from '../testing/representation-testing.ts';
 import { aRequest } from '../testing/rights-testing.ts';
 import { DEMO_PASSWORD, seedDemoAccounts } from './demo-accounts.ts';
 
+/** Its user with a contract. */
+const DEMO = 'contrato@demo.veridico.cl';
+
 const run = promisify(execFile);
 const CALLS = Object.entries(endpoints) as [RouteName, { readonly route: Route; readonly schema: EndpointSchema }][];
 interface Described {
@@ -47,9 +50,9 @@ beforeAll(async () => {
   const pdf = PDF.create();
   pdf.addPage();
   Object.assign(known, {
-    TOKEN: await signIn('contrato@demo.veridico.cl'),
+    TOKEN: await signIn(DEMO),
     TOKEN_OFICINA: await signIn('admin@demo.veridico.cl'),
-    CORREO: 'contrato@demo.veridico.cl',
+    CORREO: DEMO,
     CAPTCHA: 'x',
     CLAVE: DEMO_PASSWORD,
     CLAVE_NUEVA: 'Telar12345',
@@ -165,7 +168,7 @@ const STEPS: readonly Step[] = [
   ...plain('comprobante', 'verifica', 'verificaCaptcha'),
   ['recuperarCompra', 200, async () => ({ ENLACE: await linkTo('compra@ejemplo.cl', /comprados/) })],
   ['enlaceInforme'],
-  ['misDatosEnlace', 200, async () => ({ ENLACE: await linkTo('contrato@demo.veridico.cl', /ver tus datos/) })],
+  ['misDatosEnlace', 200, async () => ({ ENLACE: await linkTo(DEMO, /ver tus datos/) })],
   ['misDatosAbrir', 200, ({ acceso }) => ({ ACCESO: acceso })],
   ...plain('misDatos', 'misDatosPdf'),
   ['pedir', 200, ({ numero, codigo }) => ({ PETICION: numero, CODIGO_DE_PETICION: codigo })],
@@ -178,7 +181,7 @@ const STEPS: readonly Step[] = [
   ['registro', 200, async () => ({ ENLACE: await linkTo('german@ejemplo.cl', /onfirma/), CLAVE: known['CLAVE_NUEVA'] })],
   ['confirmarCorreo'],
   ['renovarConfirmacion', 200, () => ({ CLAVE: DEMO_PASSWORD, CORREO: 'german@ejemplo.cl' })],
-  ['recuperarPassword', 200, async () => ({ ENLACE: await linkTo('german@ejemplo.cl', /ontraseña/), CORREO: 'contrato@demo.veridico.cl' })],
+  ['recuperarPassword', 200, async () => ({ ENLACE: await linkTo('german@ejemplo.cl', /ontraseña/), CORREO: DEMO })],
   ...plain('empresaDelEnlace', 'actualizarPassword'),
   ['transaccionPlan', 200, ({ tbkBuyOrder }) => ({ ORDEN_PLAN: tbkBuyOrder })],
   ['transaccionPlanContrato'],
@@ -201,13 +204,12 @@ const STEPS: readonly Step[] = [
   ['revisarLote', 200, ({ id }) => ({ LOTE: id })],
   ...plain('lotes', 'lote', 'actuarLote'),
   // The report of the example is about a person, which a company does not share.
-  ['loteArchivo', 200, async () => ({ ID_CONSULTA: await aReportOfUser(fixture.db, 'contrato@demo.veridico.cl') })],
+  ['loteArchivo', 200, async () => ({ ID_CONSULTA: await aReportOfUser(fixture.db, DEMO) })],
   ['compartir', 200, ({ id }) => ({ COMPARTIDO: id })],
   ...plain('compartidos', 'compartido'),
   ['pedirCodigoCompartido', 200, async () => ({ CODIGO_DE_CORREO: await inMail('persona@ejemplo.cl', /^Tu código/, /\d{4} \d{4}/) })],
   ['abrirCompartido', 200, ({ acceso }) => ({ ACCESO_COMPARTIDO: acceso })],
-  ...plain('leerCompartido', 'retirarCompartido'),
-  ...plain('monitoreo'),
+  ...plain('leerCompartido', 'retirarCompartido', 'monitoreo'),
   ['vigilar', 'MONITOREO_SIN_ANEXO', () => ({ VIGILADO: NOBODY })],
   ['actuarVigilado', 'VIGILADO_DESCONOCIDO'],
   ['leerCambio', 'VIGILADO_DESCONOCIDO'],
@@ -287,11 +289,7 @@ const STEPS: readonly Step[] = [
   ...plain('oficinaPersona', 'oficinaIdentidad', 'oficinaActuarPersona'),
   ['oficinaOrden', 200, ({ correos }) => ({ CORREO_DE_ORDEN: (correos as { id: string }[])[0]?.id })],
   ['oficinaActuar'],
-  [
-    'oficinaReenviarCorreo',
-    'CORREO_NO_REENVIABLE',
-    async () => ({ CLAVE_DE_EMPRESA: await companyKeyOf(fixture.db, 'contrato@demo.veridico.cl') }),
-  ],
+  ['oficinaReenviarCorreo', 'CORREO_NO_REENVIABLE', async () => ({ CLAVE_DE_EMPRESA: await companyKeyOf(fixture.db, DEMO) })],
   ['oficinaEscribirNota', 200, ({ nota }) => ({ NOTA: (nota as { id: string }).id })],
   ...plain('oficinaNotas', 'oficinaMisNotas', 'oficinaQuitarNota', 'oficinaEmpresa', 'oficinaRutDeEmpresa'),
   ['oficinaAbonarConsultas', 'CONTRATO_CAMBIADO'],
@@ -319,11 +317,7 @@ const STEPS: readonly Step[] = [
   ['misEmpresas', 200, ({ empresas }) => ({ EMPRESA: (empresas as { id: string }[])[0]?.id ?? NOBODY })],
   ...plain('elegirEmpresa', 'probarIdentidad'),
   ['segundoFactor', 200, () => sql`delete from rate_limits where clave like 'confirmaCorreoOtra:%'`.execute(fixture.db).then(() => ({}))],
-  [
-    'pedirCodigoSegundoFactor',
-    200,
-    async () => ({ CODIGO_DE_CORREO: await inMail('contrato@demo.veridico.cl', /^Tu código/, /\d{4} \d{4}/) }),
-  ],
+  ['pedirCodigoSegundoFactor', 200, async () => ({ CODIGO_DE_CORREO: await inMail(DEMO, /^Tu código/, /\d{4} \d{4}/) })],
   [
     'comenzarSegundoFactor',
     200,
@@ -339,7 +333,7 @@ const STEPS: readonly Step[] = [
     'sesiones',
     200,
     async ({ sesiones }) => {
-      await signIn('contrato@demo.veridico.cl');
+      await signIn(DEMO);
       return { SESION: (sesiones as { id: string; actual: boolean }[]).find(({ actual }) => !actual)?.id ?? NOBODY };
     },
   ],
