@@ -10,6 +10,7 @@ interface ShareButtonProps {
   /** Name of the report. */
   readonly informe: string;
   readonly wide?: boolean;
+  readonly variant?: 'text';
   readonly 'aria-describedby'?: string;
 }
 

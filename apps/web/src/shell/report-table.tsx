@@ -72,7 +72,7 @@ function actionOf(download: ReportDownload): Column<ListedReport> {
             {running ? 'Descargando...' : 'Descargar'}
           </Button>
           {!withdrawn && mayOfferSharing(codigo, solicitante === '') && (
-            <ShareButton idConsulta={idConsulta} informe={informe.informe} aria-describedby={described} />
+            <ShareButton variant="text" idConsulta={idConsulta} informe={informe.informe} aria-describedby={described} />
           )}
         </>
       );

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { problems, routes } from '@veridico/api';
 import { codigoDeCorreo, emptyValues, normalise } from '@veridico/forms';
 import { api } from '../../api.ts';
-import page from '../../shell/order-form.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
@@ -69,7 +68,7 @@ function EnterCode({ id, onOpened, onOver }: Pick<AskCodeProps, 'id' | 'onOpened
     return stop(refused.length > 0 ? undefined : (answer.problem?.mensaje ?? CUT_OFF));
   };
   return (
-    <form id={codigoDeCorreo.id} ref={attach} className={page.stack} noValidate onSubmit={form.submitTo(open, !busy)}>
+    <form id={codigoDeCorreo.id} ref={attach} className={styles.form} noValidate onSubmit={form.submitTo(open, !busy)}>
       <Field
         name="codigo"
         label="Código de 8 números"

@@ -1,9 +1,9 @@
 import type { AnswerBody } from '@veridico/api';
 import { lastDay } from '../../sharing/last-day.ts';
 import { Help } from '../../shell/help.tsx';
-import page from '../../shell/order-form.module.css';
 import { Width } from '../../shell/page-parts.tsx';
 import { PublicShell } from '../../shell/public-shell.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -24,13 +24,13 @@ export function Compartido() {
   return (
     <PublicShell>
       <meta name="robots" content="noindex" />
-      <Width className={state.kind === 'open' ? styles.page : page.page}>
+      <Width className={classNames(styles.page, state.kind !== 'open' && styles.narrow)}>
         <h1>{state.kind === 'open' ? state.report.informe : TITLE}</h1>
         {state.kind === 'loading' && <Loading text="Buscando el informe..." />}
         {state.kind === 'over' && <Over reason={state.reason} again={state.again} />}
         {state.kind === 'closed' && (
           <Sheet filete>
-            <div className={page.form}>
+            <div className={styles.form}>
               <About share={state.share} />
               <AskCode id={shared.id} para={state.share.para} lapsed={state.lapsed} onOpened={shared.open} onOver={shared.end} />
             </div>
@@ -54,7 +54,7 @@ function About({ share: { quien, informe, vence } }: { readonly share: AnswerBod
 /** The link serves no more, or the page could not be loaded. */
 function Over({ reason, again }: { readonly reason: string; readonly again: (() => void) | undefined }) {
   return (
-    <div className={page.stack}>
+    <div className={styles.stack}>
       <Alert tone="error" focusOnShow>
         <p>{reason}</p>
       </Alert>

@@ -21,7 +21,10 @@ export function SharedReport({ share: { quien, vence }, report }: SharedReportPr
   const [phone] = useState(isPhone);
   const about = useRef<HTMLParagraphElement>(null);
   // The form with the focus is gone: reading goes on here.
-  useEffect(() => about.current?.focus(), []);
+  useEffect(() => {
+    about.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, []);
   return (
     <>
       <p ref={about} tabIndex={-1} className={styles.about}>

@@ -5,7 +5,6 @@ import { Guard } from '../../session/guard.tsx';
 import { useRead } from '../../session/use-read.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { FailedRead } from '../../shell/failed-read.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -36,7 +35,7 @@ function Page() {
   return (
     <AppShell>
       <div className={layout.page}>
-        <PageHead title={TITLE} count={undefined} />
+        <h1>{TITLE}</h1>
         {administers ? (
           <Tabs
             name="compartidos"
