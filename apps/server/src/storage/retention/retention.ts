@@ -62,7 +62,7 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
   ],
   lotes: [rows('lotes', sql`movido < ${cutoff('lotes')}`)],
   monitoreo: [rows('monitoreo_cambios', sql`en < ${cutoff('monitoreo')}`), rows('vigilados', sql`fin < ${cutoff('monitoreo')}`)],
-  compartidos: [rows('compartidos', sql`coalesce(least(terminado, vence), vence) < ${cutoff('compartidos')}`)],
+  compartidos: [rows('compartidos', sql`least(terminado, vence) < ${cutoff('compartidos')}`)],
   peticiones: [
     rows(
       'rights_requests',
