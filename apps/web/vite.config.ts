@@ -78,13 +78,13 @@ const FILES = [
   // The pages of a company's daily work in one file, for the same reason.
   {
     name: 'trabajo',
-    test: /src\/work-routes\.|src\/screens\/(lotes|monitoreo|sujeto)\/|packages\/api\/src\/routes\/(batches|watching)|packages\/forms\/src\/forms\/monitoreo/,
+    test: /src\/work-routes\.|src\/screens\/(compartidos|lotes|monitoreo|sujeto)\/|packages\/api\/src\/routes\/(batches|watching)|packages\/forms\/src\/forms\/monitoreo/,
   },
   // What a report says, on its page and where it is shared.
   { name: 'dicho', test: /src\/told\// },
   {
     name: 'compartir',
-    test: /src\/sharing\/(?!share-button)|packages\/(api\/src\/(routes\/sharing|sharing-problems)|forms\/src\/forms\/comparte)/,
+    test: /src\/sharing\/(?!share-button|last-day)|packages\/(api\/src\/(routes\/sharing|sharing-problems)|forms\/src\/forms\/comparte)/,
   },
   { name: 'problemas', test: /packages\/api\/src\/problems\./ },
   {

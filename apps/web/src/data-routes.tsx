@@ -15,8 +15,6 @@ export const DATA_SCREENS: Screens = {
   // The return from the card page must not depend on a session.
   '/mi-plan/pago': screen(() => import('./screens/mi-plan-pago/mi-plan-pago.tsx'), 'MiPlanPago'),
   // Reached from a mailed link: the public pages carry no address that none of them leads to.
-  // Behind the session guard by itself: this table has none.
-  '/compartidos': screen(() => import('./screens/compartidos/compartidos.tsx'), 'Compartidos'),
   '/compartido/*': screen(() => import('./screens/compartido/compartido.tsx'), 'Compartido'),
   '/compra/*': screen(() => import('./screens/compra-enlace/compra-enlace.tsx'), 'CompraEnlace'),
 };

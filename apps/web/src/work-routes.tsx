@@ -1,3 +1,4 @@
+import { Compartidos } from './screens/compartidos/compartidos.tsx';
 import { Lotes } from './screens/lotes/lotes.tsx';
 import { Monitoreo } from './screens/monitoreo/monitoreo.tsx';
 import { NoEncontrada } from './screens/no-encontrada/no-encontrada.tsx';
@@ -7,6 +8,7 @@ import { usePlace } from './ui/router.tsx';
 
 /** The daily work of companies, in one file of its own: other pages do not fetch its names. */
 export const WORK_SCREENS: Screens = {
+  '/compartidos': Compartidos,
   '/lotes': Lotes,
   '/lotes/*': Lotes,
   '/monitoreo': Monitoreo,

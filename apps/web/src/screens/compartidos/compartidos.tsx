@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { routes } from '@veridico/api';
 import { useOwnRole } from '../../session/own-role.ts';
-import { Guard } from '../../session/guard.tsx';
 import { useRead } from '../../session/use-read.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { FailedRead } from '../../shell/failed-read.tsx';
@@ -21,14 +20,6 @@ type Whose = (typeof TABS)[number][0];
 
 /** What the signed-in user shares, and for an administrator what the whole company shares. */
 export function Compartidos() {
-  return (
-    <Guard>
-      <Page />
-    </Guard>
-  );
-}
-
-function Page() {
   usePageTitle(TITLE);
   const administers = useOwnRole() === 'administrador';
   const [de, setDe] = useState<Whose>('mios');
