@@ -10,6 +10,7 @@ export type BrowserEntry =
   | 'correo_usuario'
   | 'ultima_actividad'
   | 'contrato_plan'
+  | 'teclas'
   | 'teclas_oficina';
 
 /** Entries of one tab, of which there may be several: their names begin with these words. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { isOffice, useOwnRole } from '../session/own-role.ts';
 import type { RefusalBody } from '@veridico/api';
 import { onSessionChange } from '../session/presence.ts';
@@ -70,6 +70,9 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           </Main>
           <footer className={styles.foot}>
             <Rights />
+            <Suspense fallback={null}>
+              <KeysOfPage />
+            </Suspense>
           </footer>
         </div>
       </div>
@@ -83,6 +86,13 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
 }
 
 const OTHER_COMPANY: RefusalBody = { codigo: 'EMPRESA_CAMBIADA' };
+/** A page without its keys is whole: nothing exists by key alone. */
+const KeysOfPage = lazy(() =>
+  import('./keys-of-page.tsx').then(
+    ({ KeysOfPage: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+);
 const SessionHeld = screen(() => import('./session-held.tsx'), 'SessionHeld');
 
 /**

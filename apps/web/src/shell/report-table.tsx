@@ -51,6 +51,7 @@ export function ReportTable({ name, list, download, busy = false }: ReportTableP
       rows={list}
       keyOf={({ idConsulta }) => idConsulta}
       busy={busy}
+      walks
       className={styles.table}
     />
   );

@@ -12,6 +12,7 @@ const BROWSER: Readonly<Record<BrowserEntry, string>> = {
   correo_usuario: CUSTOMER,
   ultima_actividad: 'La hora de tu última actividad, para cerrar una sesión que dejaste abierta.',
   contrato_plan: 'El plan que contratas y los datos de la empresa, sin la serie, hasta que el plan queda activo o por tres días.',
+  teclas: 'Si apagaste las teclas de una letra.',
   teclas_oficina: 'Si una persona de nuestra oficina apagó las teclas de una letra.',
 };
 

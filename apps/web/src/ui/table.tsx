@@ -22,11 +22,13 @@ interface TableProps<T> {
   readonly busy?: boolean;
   /** Numeric tables stay tables at any width; others become a card per row on narrow screens. */
   readonly compact?: boolean;
+  /** Its rows take the focus one after another by key; Enter presses the first link or button of one. */
+  readonly walks?: boolean;
   readonly className?: string | undefined;
 }
 
 /** A table with headers; on narrow screens each cell repeats its header. */
-export function Table<T>({ name, columns, rows, keyOf, busy = false, compact = false, className }: TableProps<T>) {
+export function Table<T>({ name, columns, rows, keyOf, busy = false, compact = false, walks = false, className }: TableProps<T>) {
   return (
     <table
       className={classNames(styles.table, compact ? styles.compact : styles.cards, className)}
@@ -44,7 +46,7 @@ export function Table<T>({ name, columns, rows, keyOf, busy = false, compact = f
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={keyOf(row)} {...(walks && { tabIndex: -1, 'data-fila': true })}>
             {columns.map(({ title, cell, figures, untitled, className: own }) => (
               <td key={title} className={classNames(figures && styles.figures, own)} data-title={untitled || compact ? undefined : title}>
                 {cell(row)}

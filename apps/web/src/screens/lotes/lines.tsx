@@ -80,6 +80,7 @@ export function Lines({ shown: { lote, lineas, total }, view, busy, again }: Lin
         rows={lineas}
         keyOf={({ numero }) => numero}
         busy={busy}
+        walks
       />
       {lineas.length === 0 && <p>Ninguna línea con ese filtro.</p>}
       <Pages view={view} pages={Math.ceil(total / PER_PAGE)} />

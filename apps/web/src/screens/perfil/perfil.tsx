@@ -12,6 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { Deletion } from './deletion.tsx';
+import { Keys } from './keys.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from './perfil.module.css';
 
@@ -41,6 +42,7 @@ export function Perfil() {
           <SecondFactor onChanged={() => setChanges((count) => count + 1)} />
         </Suspense>
         <Sessions key={changes} />
+        <Keys />
         <Deletion open={deleting} onOpen={() => setDeleting(true)} onClose={() => setDeleting(false)} />
       </div>
     </AppShell>

@@ -1,4 +1,4 @@
-import { KeysHelp, type KeyList, type KeysProps } from '../../office/desk/keys-help.tsx';
+import { KeysHelp, type KeyList, type KeysProps } from '../../shell/keys-help.tsx';
 
 const ALL: KeyList = [
   ['J K, ↓ ↑', 'bajar y subir por la cola; Enter abre'],
@@ -16,5 +16,5 @@ const ALL: KeyList = [
 
 /** All keys of the page. */
 export function AllKeys(props: KeysProps) {
-  return <KeysHelp keys={ALL} {...props} />;
+  return <KeysHelp keys={ALL} entry="teclas_oficina" {...props} />;
 }

@@ -72,7 +72,7 @@ beforeAll(() =>
     import('./case-pane.tsx'),
     import('./documents.tsx'),
     import('./snooze-form.tsx'),
-    import('../../office/desk/keys-help.tsx'),
+    import('../../shell/keys-help.tsx'),
   ]),
 );
 beforeEach(() => {
