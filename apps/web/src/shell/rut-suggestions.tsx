@@ -6,6 +6,7 @@ import { Link } from '../ui/router.tsx';
 import { RutText } from '../ui/rut.tsx';
 import { isTypedName } from './typed-name.ts';
 import { ALL, useReports, type ListedReport } from './use-reports.ts';
+import { classNames } from '../ui/class-names.ts';
 import layout from './layout.module.css';
 import styles from './rut-suggestions.module.css';
 
@@ -30,7 +31,7 @@ export function RutSuggestions({ text, onPick, motivo = '' }: RutSuggestionsProp
   const several = rutsIn(text);
   if (several.length > 1)
     return (
-      <p className={layout.note} role="status">
+      <p className={classNames(layout.note, styles.said)} role="status">
         Son {several.length} RUT:{' '}
         <Link to="/lotes" state={{ lote: { texto: several.join('\n') } }}>
           consúltalos en lote
@@ -50,7 +51,7 @@ function Already({ rut, motivo }: { readonly rut: string; readonly motivo: strin
   return (
     <div role="status">
       {served && (
-        <p className={layout.note}>
+        <p className={classNames(layout.note, styles.said)}>
           Ya lo tienes: {newest.informe}, {formatDateTime(newest.fecha)}.{' '}
           <Link to={`/consulta-informe?id=${encodeURIComponent(newest.idConsulta)}`} state={motivo === '' ? null : { motivo }}>
             Abrirlo sin costo
@@ -76,7 +77,7 @@ function Named({ text, onPick }: Pick<RutSuggestionsProps, 'text' | 'onPick'>) {
   const found = subjectsOf(page.list);
   if (found.length === 0)
     return (
-      <p className={layout.note} role="status">
+      <p className={classNames(layout.note, styles.said)} role="status">
         Por nombre buscamos solo entre lo que ya consultaste, tú o tu empresa, y ahí no está. Para consultar a alguien nuevo, escribe su
         RUT.
       </p>

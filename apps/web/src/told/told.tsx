@@ -33,6 +33,8 @@ export function Told({ told: { sujeto, frases, puntaje, valor, secciones }, more
         </p>
         {more}
       </div>
+      {/* On a narrow screen the scale is far below. */}
+      {puntaje?.puntaje && <p className={styles.level}>{puntaje.puntaje.titular}</p>}
       <div className={styles.verdict}>
         {frases.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { LineaDeLote } from '@veridico/api';
 import { isRut, RUT_INVALIDO } from '@veridico/forms';
+import { watchPresses } from '../../ui/after-press.ts';
 import { Button } from '../../ui/button.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
@@ -48,6 +49,7 @@ function RutForm({ lote, linea: { numero, texto, rut }, again, onDone, onCancel 
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(watchPresses, []);
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;

@@ -38,12 +38,7 @@ const YO = { nombre: 'Ana Rojas', roles: ['atencion'], actos: ['ver-tareas'], re
 
 // Loaded with the first case otherwise.
 beforeAll(() =>
-  Promise.all([
-    import('./case-pane.tsx'),
-    import('./documents.tsx'),
-    import('./snooze-form.tsx'),
-    import('../../shell/keys-help.tsx'),
-  ]),
+  Promise.all([import('./case-pane.tsx'), import('./documents.tsx'), import('./snooze-form.tsx'), import('../../shell/keys-help.tsx')]),
 );
 beforeEach(() => {
   localStorage.clear();

@@ -68,12 +68,7 @@ const FAR = 'control-2026-11-21';
 
 // Loaded with the first case otherwise.
 beforeAll(() =>
-  Promise.all([
-    import('./case-pane.tsx'),
-    import('./documents.tsx'),
-    import('./snooze-form.tsx'),
-    import('../../shell/keys-help.tsx'),
-  ]),
+  Promise.all([import('./case-pane.tsx'), import('./documents.tsx'), import('./snooze-form.tsx'), import('../../shell/keys-help.tsx')]),
 );
 beforeEach(() => {
   localStorage.clear();
