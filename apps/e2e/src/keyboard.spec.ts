@@ -1,26 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import { press, tabTo, type } from './by-keyboard.ts';
 import { CARDS, COMPANY, readPaper } from './way.ts';
 import { expect, test } from './test.ts';
-
-/** Presses Tab until the element is focused. */
-async function tabTo(page: Page, sought: Locator): Promise<void> {
-  await expect(sought).toBeVisible();
-  for (let steps = 0; steps < 60; steps += 1) {
-    if (await sought.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('60 presses of Tab do not lead there');
-}
-
-async function press(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
-  await tabTo(page, page.getByRole(role, { name }));
-  await page.keyboard.press('Enter');
-}
-
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.type(text);
-}
 
 test('a report is bought, read, downloaded and verified by keyboard alone', async ({ page }) => {
   await page.goto('/inicio');

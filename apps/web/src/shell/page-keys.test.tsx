@@ -80,7 +80,8 @@ test('letters inside fields, with a modifier, or while a dialog is open do nothi
   for (const more of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) expect(await key('j', more)).toBe(false);
   document.querySelector<HTMLElement>('[name=nota]')?.focus();
   for (const name of ['j', 'k', '?', 'Enter']) expect(await key(name)).toBe(false);
-  document.querySelector<HTMLElement>('[name=nota]')?.blur();
+  await key('Escape');
+  expect(focused()).not.toBe('nota');
   await press(button('Teclas'));
   expect(await key('j')).toBe(false);
 });

@@ -7,7 +7,7 @@ interface PageKey {
   readonly shown: string;
   readonly what: string;
   /** Works although single letters are off, and inside fields. */
-  readonly chord?: true;
+  readonly everywhere?: true;
   /** @param at the element with the focus @returns whether it did anything; without it, a form or the browser acts */
   readonly act?: (at: HTMLElement) => boolean;
 }
@@ -15,11 +15,12 @@ interface PageKey {
 /** All keys, by modifier and key in lower case. What each does can be done without it too. */
 export const PAGE_KEYS: Readonly<Record<string, PageKey>> = {
   '/': { shown: '/', what: 'ir a la caja para consultar o buscar', act: focusBox },
-  'ctrl+k': { shown: 'Ctrl K', what: 'lo mismo, también al escribir', chord: true, act: focusBox },
+  'ctrl+k': { shown: 'Ctrl K', what: 'lo mismo, también al escribir', everywhere: true, act: focusBox },
   j: { shown: 'J', what: 'bajar por la lista', act: () => walk(1) },
   k: { shown: 'K', what: 'subir por la lista', act: () => walk(-1) },
   enter: { shown: 'Enter', what: 'abrir la fila elegida', act: openRow },
   'ctrl+enter': { shown: 'Ctrl Enter', what: 'pedir, desde cualquier campo de la consulta' },
+  escape: { shown: 'Esc', what: 'salir de un campo, para usar las teclas', everywhere: true, act: leaveField },
   '?': { shown: '?', what: 'esta lista', act: showHelp },
 };
 
@@ -36,7 +37,7 @@ export function pressPageKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || altKey || document.querySelector('dialog[open]')) return;
   const found = PAGE_KEYS[`${ctrlKey || metaKey ? 'ctrl+' : ''}${key.toLowerCase()}`];
   const at = target instanceof HTMLElement ? target : document.body;
-  if (!found?.act || (!found.chord && (!pageKeysAreOn() || at.matches(FIELDS)))) return;
+  if (!found?.act || (!found.everywhere && (!pageKeysAreOn() || at.matches(FIELDS)))) return;
   if (found.act(at)) event.preventDefault();
 }
 
@@ -68,6 +69,11 @@ function openRow(at: HTMLElement): boolean {
   const main = at.matches(ROWS) ? at.querySelector<HTMLElement>('a, button:not(:disabled)') : null;
   main?.click();
   return main !== null;
+}
+
+function leaveField(at: HTMLElement): boolean {
+  if (at.matches(FIELDS)) at.blur();
+  return false;
 }
 
 function showHelp(): boolean {
