@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { isOffice, useOwnRole } from '../session/own-role.ts';
 import type { RefusalBody } from '@veridico/api';
 import { onSessionChange } from '../session/presence.ts';
@@ -87,7 +87,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
 
 const OTHER_COMPANY: RefusalBody = { codigo: 'EMPRESA_CAMBIADA' };
 /** A page without its keys is whole: nothing exists by key alone. */
-const KeysOfPage = lazy(() =>
+const KeysOfPage = lazy<ComponentType>(() =>
   import('./keys-of-page.tsx').then(
     ({ KeysOfPage: Loaded }) => ({ default: Loaded }),
     () => ({ default: () => null }),
