@@ -7,7 +7,7 @@ import { NODE_HEADER } from './proxy.ts';
 const CUSTOMER = 'contrato@demo.veridico.cl';
 
 /** A query about a company, answered with the status and, for a refusal, its code. */
-export type AskQuery = (asked: { readonly run: string; readonly motivo?: string; readonly siHayReciente?: string }) => Promise<string>;
+export type AskQuery = (asked: { readonly run: string; readonly motivo?: string; readonly siHayReciente?: 'ofrecer' }) => Promise<string>;
 
 /** The demonstration customer with a contract, signed in through the balancer. @param nodes counts the answers of each node */
 export async function signedInCustomer({ balancer, browser }: Deployment, nodes: Map<string, number>): Promise<AskQuery> {

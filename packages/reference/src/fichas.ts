@@ -38,6 +38,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
       'informes',
       'lotes',
       'monitoreo',
+      'usuariosDeEmpresa',
       'peticiones',
       'accesosDeTitular',
     ],

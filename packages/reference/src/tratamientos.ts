@@ -54,6 +54,16 @@ export const TRATAMIENTOS = {
     automatizada:
       'El puntaje de riesgo de una persona sale de una tabla fija, que el informe muestra con sus razones. Quien aparece puede pedir que se lo expliquen y que lo revise una persona (art. 8 bis).',
   },
+  monitoreo: {
+    nombre: 'Aviso de lo que cambia',
+    finalidad:
+      'Avisar a una empresa lo que cambia de los RUT y propiedades que vigila; de una persona, solo por una obligación que tiene o que pidió.',
+    personas: 'Personas y empresas vigiladas, y los usuarios de la empresa que las vigila',
+    bases: ['comercial', 'contrato', 'interes'],
+    origenes: ['fuente', 'titular'],
+    destinatarios: ['lector', 'empresa'],
+    automatizada: null,
+  },
   consultas: {
     nombre: 'Registro de quién consulta',
     finalidad: 'Que cada persona sepa quién consultó sus datos comerciales, cuándo y por qué.',

@@ -67,11 +67,11 @@ export const TREATMENTS: { readonly [Table in keyof Schema]: Treatment | null } 
   consumo: ['planes', 'contratos'],
   monitoreo_precios: null,
   monitoreo_anexos: ['planes', 'contratos'],
-  vigilados: ['planes', 'monitoreo'],
+  vigilados: ['monitoreo', 'monitoreo'],
   monitoreo_revisiones: null,
-  monitoreo_cambios: ['planes', 'monitoreo'],
-  monitoreo_vistos: ['planes', 'monitoreo'],
-  monitoreo_avisos: ['planes', 'usuariosDeEmpresa'],
+  monitoreo_cambios: ['monitoreo', 'monitoreo'],
+  monitoreo_vistos: ['monitoreo', 'monitoreo'],
+  monitoreo_avisos: ['monitoreo', 'usuariosDeEmpresa'],
   plan_orders: ['planes', 'sinPago', 'contratos'],
 
   // The office.

@@ -127,9 +127,9 @@ test('on a narrow page the menu is a drawer over it', async () => {
 const placesOf = () => [...document.querySelectorAll('nav a')].map((each) => each.getAttribute('href'));
 
 test.each([
-  ['administrador', ['/', '/lotes', '/mis-informes', '/mi-plan', '/mi-plan/usuarios']],
+  ['administrador', ['/', '/lotes', '/monitoreo', '/mis-informes', '/mi-plan', '/mi-plan/usuarios']],
   ['facturacion', ['/mi-plan']],
-  ['consultor', ['/', '/lotes', '/mis-informes']],
+  ['consultor', ['/', '/lotes', '/monitoreo', '/mis-informes']],
 ] as const)('for %s the menu has %j', async (rol, places) => {
   keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S', rol });
   await openPage();
