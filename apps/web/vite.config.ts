@@ -78,7 +78,7 @@ const FILES = [
   // The pages of a company's daily work in one file, for the same reason.
   {
     name: 'trabajo',
-    test: /src\/work-routes\.|src\/screens\/(compartidos|lotes|monitoreo|sujeto)\/|packages\/api\/src\/routes\/(batches|watching)|packages\/forms\/src\/forms\/monitoreo/,
+    test: /src\/(work-routes\.|screens\/((compartidos|lotes|monitoreo|sujeto)\/|mis-informes\/opened-report)|shell\/annotations)|packages\/(api\/src\/routes\/(batches|watching)|forms\/src\/forms\/(anotaciones|monitoreo))/,
   },
   // What a report says, on its page and where it is shared.
   { name: 'dicho', test: /src\/told\// },

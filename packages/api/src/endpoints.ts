@@ -1,4 +1,5 @@
 import { accountEndpoints } from './endpoints/account.ts';
+import { annotationEndpoints } from './endpoints/annotations.ts';
 import { appraisalSearchEndpoints } from './endpoints/appraisal-search.ts';
 import { batchEndpoints } from './endpoints/batches.ts';
 import { caseEndpoints } from './endpoints/cases.ts';
@@ -78,7 +79,8 @@ export {
   type RechazoDeVigilancia,
   type Vigilado,
 } from './endpoints/watching.ts';
-export { INFORMES_CSV, type Informe } from './endpoints/history.ts';
+export type { Anotaciones } from './endpoints/annotations.ts';
+export { INFORMES_CSV, ORDENES_DE_INFORMES, RIESGOS, type Informe } from './endpoints/history.ts';
 export { resultado, type Resultado } from './endpoints/result.ts';
 export type { RequestDecision, SolicitudDeOficina } from './endpoints/office-requests.ts';
 export type { AvisoDeBrecha, Brecha, ClaseDeBrecha } from './endpoints/office-breaches.ts';
@@ -154,6 +156,7 @@ export const endpoints = {
   ...ownAccountEndpoints,
   ...reportEndpoints,
   ...historyEndpoints,
+  ...annotationEndpoints,
   ...batchEndpoints,
   ...watchingEndpoints,
   ...companyUserEndpoints,

@@ -23,6 +23,7 @@ export type {
   AdjuntoDePeticion,
   AliasDeAcreedor,
   Anotacion,
+  Anotaciones,
   AntecedenteGuardado,
   AntecedenteSuprimido,
   AvisoDeBrecha,

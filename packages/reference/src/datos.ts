@@ -56,6 +56,11 @@ export const DATOS = {
     grupo: 'transacciones',
     frase: 'Lo que anotamos al atenderte, sobre una compra, tu cuenta o tu empresa. Puedes pedirnos leerlo o borrarlo.',
   },
+  notaDeEmpresa: {
+    grupo: 'transacciones',
+    frase:
+      'Las notas y etiquetas que una empresa escribe sobre la persona, empresa o propiedad de sus informes. Las lee esa empresa, y en Mis datos la persona de quien tratan.',
+  },
   ip: {
     grupo: 'navegacion',
     frase: 'La dirección IP desde la que aceptas los términos, firmas un contrato o le pones término.',

@@ -194,6 +194,14 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     destinatarios: [],
     terminos: ['sinPago', 'compras', 'contratos', 'cuenta'],
   },
+  notaDeEmpresa: {
+    nombre: 'Notas y etiquetas de una empresa',
+    finalidad: 'Que los usuarios de una empresa sepan qué decidieron sobre quien consultaron.',
+    bases: ['interes'],
+    origenes: ['empresa'],
+    destinatarios: ['empresa'],
+    terminos: ['informes'],
+  },
   ip: {
     nombre: 'Dirección IP',
     finalidad: 'Probar que aceptaste los términos o firmaste.',

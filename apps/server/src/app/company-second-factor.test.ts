@@ -77,6 +77,7 @@ const BODY = {
   dias: '30',
   razon: '',
   tope: '',
+  puesta: 'S',
   run: '1',
   codigo: '1',
   razonSocial: '',

@@ -120,6 +120,14 @@ const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who:
     await using pdf = await onDisk(Buffer.from(String(body['base64']), 'base64'));
     return (JSON.parse(await pdf.attachment()) as { consultas: { lector: string } }).consultas.lector === 'titular';
   },
+  anotar: async (who, { empresa }) =>
+    (await fixture.as(who, `informe/${await newestReport(empresa)}/etiquetas`, { etiqueta: 'Aval', puesta: 'S' })).status === 200,
+  'borrar-nota-ajena': async (who, { empresa }) => {
+    const informe = await newestReport(empresa);
+    const { rows } = await sql<{ nota: string }>`insert into subject_notes (empresa, sujeto, texto, nombre, en)
+      values (${empresa}, '58234577-5', 'Nota', '', now() + interval '1 day') returning id as nota`.execute(fixture.db);
+    return (await fixture.as(who, `informe/${informe}/notas/${rows[0]?.nota}/borrar`, {})).status === 200;
+  },
   // The company's own request without its explanation is refused only after the check of who asks.
   'ejercer-derechos': async (who) => {
     const answer = await fetch(`${fixture.url}/v1/peticiones`, {
@@ -146,6 +154,16 @@ async function seen(who: Member | undefined, empresa: string): Promise<{ recent:
   if (status !== 200) return { recent: false, old: false };
   const folios = (body as unknown as readonly { folio: string }[]).map(({ folio }) => folio);
   return { recent: folios.includes(`VR-${tag(empresa)}2`), old: folios.includes(`VR-${tag(empresa)}1`) };
+}
+/** The one that a caller within the days of caution may read too. */
+async function newestReport(empresa: string): Promise<string> {
+  return (
+    await fixture.db
+      .selectFrom('informes')
+      .select('id')
+      .where('folio', '=', `VR-${tag(empresa)}2`)
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 const tag = (empresa: string) => `9${empresa.slice(0, 8)}`;
 

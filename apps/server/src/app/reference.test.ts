@@ -200,7 +200,8 @@ const STEPS: readonly Step[] = [
   ['rechazarConEnlace', 'SOLICITUD_DESCONOCIDA'],
   ...plain('clienteInfo', 'perfil', 'pedirConfirmacion', 'contrato'),
   ['consultaInforme', 200, ({ idConsulta }) => ({ ID_CONSULTA: idConsulta })],
-  ...plain('informes', 'informesCsv', 'informesArchivo', 'informe', 'resultado', 'sujeto', 'compraAnterior'),
+  ...plain('informes', 'informesOpciones', 'informesCsv', 'informesArchivo', 'informe', 'resultado', 'sujeto', 'compraAnterior'),
+  ...plain('anotaciones', 'cambiarReferencia', 'agregarNota', 'borrarNota', 'etiquetar'),
   ['revisarLote', 200, ({ id }) => ({ LOTE: id })],
   ...plain('lotes', 'lote', 'actuarLote'),
   // The report of the example is about a person, which a company does not share.

@@ -86,6 +86,7 @@ async function aWorld(n: number): Promise<World> {
       values (${folio}, '\\x01'::bytea, 'AAAA', 'sia000002', '58234577-5', now(), '\\x01'::bytea, encode(sha256('\\x01'::bytea), 'hex')) returning id, emitido)
     insert into historial (cliente, emitido, informe, origen, solicitante, usuario)
     select ${cliente}::bigint, emitido, id, 'consulta', ${empresa}, ${usuario}::uuid from made returning informe`.execute(db);
+  await sql`insert into subject_tags (empresa, sujeto, etiqueta) values (${empresa}, '58234577-5', ${`Lista número ${n}`})`.execute(db);
   return {
     empresa,
     marks: [empresa, `Lista número ${n}`, folio, other.email, `Pack número ${n}`, `reclamo${n}@ejemplo.cl`],
@@ -151,6 +152,7 @@ const READS: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
   contrato: () => call('contrato'),
   informes: () => call('informes'),
   informesCsv: () => call('informesCsv'),
+  informesOpciones: () => call('informesOpciones'),
   sujeto: () => call('sujeto', { path: `${routes.sujeto.path}?run=58234577-5` }),
   lotes: () => call('lotes'),
   monitoreo: () => call('monitoreo'),
@@ -166,6 +168,11 @@ const READS: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
 const NAMED: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<typeof call>>>> = {
   informe: ({ informe }) => call('informe', { path: to('informe', informe) }),
   resultado: ({ informe }) => call('resultado', { path: to('resultado', informe) }),
+  anotaciones: ({ informe }) => call('anotaciones', { path: to('anotaciones', informe) }),
+  cambiarReferencia: ({ informe }) => call('cambiarReferencia', { path: to('cambiarReferencia', informe), body: {} }),
+  agregarNota: ({ informe }) => call('agregarNota', { path: to('agregarNota', informe), body: { texto: 'Nota' } }),
+  borrarNota: ({ informe }) => call('borrarNota', { path: to('borrarNota', informe).replace('{nota}', '1'), body: {} }),
+  etiquetar: ({ informe }) => call('etiquetar', { path: to('etiquetar', informe), body: { etiqueta: 'Aval', puesta: 'S' } }),
   lote: ({ lote }) => call('lote', { path: to('lote', lote) }),
   actuarLote: ({ lote }) => call('actuarLote', { path: to('actuarLote', lote), body: { acto: 'pausar' } }),
   loteArchivo: ({ lote }) => call('loteArchivo', { path: to('loteArchivo', lote).replace('{formato}', 'csv') }),

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { LOTE_CSV, type LineaDeLote } from '@veridico/api/endpoints';
 import type { Kysely } from 'kysely';
 import { rowsOf, writeCsv } from '../history/csv.ts';
-import { archiveOf, sheetCell, writeSheet, type ArchivedReport, type Opener } from '../history/files.ts';
+import { archiveOf, sheetOf, type ArchivedReport, type Opener } from '../history/files.ts';
 import type { Owner, Page } from '../history/list.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Batch } from './batches.ts';
@@ -58,17 +58,14 @@ async function readPage(whole: Whole, { after = '0', limit }: Page) {
 }
 
 /** All lines as a spreadsheet. */
-export async function batchSheet(whole: Whole): Promise<Buffer> {
-  const fields = Object.keys(LOTE_CSV) as (keyof typeof LOTE_CSV)[];
-  const rows: (string | number)[][] = [];
-  for await (const row of allRows(whole)) rows.push(fields.map((field) => sheetCell(field, row[field])));
-  return writeSheet(Object.values(LOTE_CSV), rows);
+export function batchSheet(whole: Whole): Readable {
+  return sheetOf(LOTE_CSV, allRows(whole));
 }
 
 /** The reports of a batch as an archive. */
 export async function batchArchive(whole: Whole, opener: Opener): Promise<Readable> {
   const reports: ArchivedReport[] = [];
   for await (const { idConsulta, fecha, ...row } of allRows(whole))
-    if (idConsulta !== null && fecha !== null) reports.push({ ...row, idConsulta, fecha, propiedad: '' });
+    if (idConsulta !== null && fecha !== null) reports.push({ ...row, idConsulta, fecha, sujeto: row.rut });
   return archiveOf(opener, await batchCsv(whole), reports);
 }

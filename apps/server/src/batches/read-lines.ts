@@ -1,4 +1,4 @@
-import { isRut, wireRut } from '@veridico/forms';
+import { isRut, LONGEST_REFERENCE, oneLine, wireRut } from '@veridico/forms';
 import { parse } from 'csv-parse/sync';
 import { Problem } from '../http/problem.ts';
 import { readSheet } from './sheet.ts';
@@ -11,7 +11,6 @@ const FILE_MAX_BYTES = 5_000_000;
 const LONG_ROW = /[^\r\n]{20000}/;
 const MOST_COLUMNS = 100;
 const LONGEST_TEXT = 60;
-const LONGEST_REFERENCE = 80;
 /** Rows in which the columns are looked for. */
 const SAMPLE = 50;
 
@@ -52,12 +51,12 @@ export async function readLines({ texto, archivo }: { readonly texto: string; re
 const RUT_FIRST = /^(\d[\d.]*\s*[\p{Pd}\u2212]?\s*[\dkK])(?:\s+(\D.*))?$/u;
 
 function readLine(cell: string, reference: string | undefined): TypedLine {
-  const texto = tidy(cell);
+  const texto = oneLine(cell);
   const [, rut = '', beside = ''] = RUT_FIRST.exec(texto) ?? [];
   return {
     texto: cut(texto, LONGEST_TEXT),
     rut: isRut(rut) ? wireRut(rut) : null,
-    referencia: cut(tidy(reference ?? beside), LONGEST_REFERENCE),
+    referencia: cut(oneLine(reference ?? beside), LONGEST_REFERENCE),
   };
 }
 
@@ -66,10 +65,6 @@ function cut(text: string, most: number): string {
   return Array.from(text.slice(0, 2 * most))
     .slice(0, most)
     .join('');
-}
-
-function tidy(text: string): string {
-  return text.replace(/[\p{C}\s]+/gu, ' ').trim();
 }
 
 async function rowsOfFile(file: Buffer): Promise<Rows | undefined> {
@@ -115,7 +110,7 @@ const TITLE = {
 
 /** The rows below a line of titles, and the columns that count. */
 function columnsOf(rows: Rows) {
-  const titles = (rows[0] ?? []).map(tidy);
+  const titles = (rows[0] ?? []).map(oneLine);
   const titled = !titles.some((cell) => isRut(cell)) && titles.some((cell) => TITLE.rut.test(cell) || TITLE.reference.test(cell));
   const body = titled ? rows.slice(1) : rows;
   const byTitle = titled ? titles.findIndex((cell) => TITLE.rut.test(cell)) : -1;

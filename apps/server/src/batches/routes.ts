@@ -97,7 +97,7 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
     void reply.header('content-disposition', `attachment; filename="${name}_${await askToday(db)}.${formato}"`);
     if (formato === 'xlsx') {
       void reply.type(XLSX);
-      return { 200: await batchSheet(whole) };
+      return { 200: batchSheet(whole) };
     }
     void reply.type('application/zip');
     return { 200: await batchArchive(whole, { db, reader: customer, motivo: querystring.motivo || batch.motivo }) };

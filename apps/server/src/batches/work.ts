@@ -63,6 +63,7 @@ interface TakenLine {
   readonly numero: number;
   readonly sujeto_rut: string;
   readonly informe: ReportCode;
+  readonly referencia: string;
   readonly consulta: string | null;
   readonly de_nuevo: boolean;
   readonly intentos: number;
@@ -119,7 +120,7 @@ async function takeLine(db: Kysely<Schema>): Promise<TakenLine | undefined> {
     update lote_lineas set lease_until = ${inSeconds(LEASE_SECONDS)}, intentos = intentos + 1
     from next join lotes on lotes.id = next.lote
     where lote_lineas.lote = next.lote and lote_lineas.numero = next.numero
-    returning lote_lineas.lote, lote_lineas.numero, sujeto_rut, informe, consulta, de_nuevo, intentos, cliente, titular, motivo`.execute(
+    returning lote_lineas.lote, lote_lineas.numero, sujeto_rut, informe, referencia, consulta, de_nuevo, intentos, cliente, titular, motivo`.execute(
     db,
   );
   return rows[0];
@@ -146,11 +147,11 @@ async function settled(db: Kysely<Schema>, { consulta }: TakenLine): Promise<End
 }
 
 async function ask(deps: ReportDeps, line: TakenLine): Promise<Ended> {
-  const { lote, informe, sujeto_rut, de_nuevo, motivo } = line;
+  const { lote, informe, sujeto_rut, referencia, de_nuevo, motivo } = line;
   const customer = await customerActingFor(deps.orders.db, line.cliente, line.titular);
   const question = await readQuestion(deps, customer, {
     codigoServicio: informe,
-    body: { run: sujeto_rut, motivo, aceptaConsultaAdicional: 'true', siHayReciente: de_nuevo ? '' : 'ofrecer' },
+    body: { run: sujeto_rut, motivo, referencia, aceptaConsultaAdicional: 'true', siHayReciente: de_nuevo ? '' : 'ofrecer' },
   });
   const { id, kind } = await answerQuestion(deps, {
     ...question,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { askToday } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Condition } from './filters.ts';
+import type { Order } from './order.ts';
 import { listQueries, listReports, type Owner, type Page } from './list.ts';
 
 const PER_BATCH = 1_000;
@@ -13,9 +14,21 @@ const SEPARATOR = ';';
 /** 2026-03-01 23:30:00: sorts as text, and spreadsheets read it as a date. */
 const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', dateStyle: 'short', timeStyle: 'medium' });
 
+/** Reports that are asked for as a file. */
+export interface ReportsAsked {
+  readonly owner: Owner;
+  readonly conditions: readonly Condition[];
+  readonly order: Order;
+}
+
 /** An owner's reports as CSV. */
-export function reportsCsv(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<string> {
-  return writeCsv(INFORMES_CSV, (page) => listReports(db, owner, conditions, page), 'idConsulta');
+export function reportsCsv(db: Kysely<Schema>, asked: ReportsAsked): Promise<string> {
+  return writeCsv(INFORMES_CSV, (page) => listAsked(db, asked, page), 'idConsulta');
+}
+
+/** A page of them. */
+export function listAsked(db: Kysely<Schema>, { owner, conditions, order }: ReportsAsked, page: Page) {
+  return listReports(db, owner, conditions, { ...page, order });
 }
 
 /** The log of a company's queries, in the same format. */
@@ -28,7 +41,8 @@ export async function csvAttachment(db: Kysely<Schema>, name: string): Promise<s
   return `attachment; filename="${name}_${await askToday(db)}.csv"`;
 }
 
-type Cell = string | number | boolean | null;
+/** A list is written with commas. */
+export type Cell = string | number | boolean | readonly string[] | null;
 
 /**
  * A list as CSV: semicolons, quotes where needed, line endings of RFC 4180.
@@ -61,6 +75,7 @@ export async function* rowsOf<R extends Readonly<Record<I, string>>, I extends s
 /** A value of a list as text. @param field a `fecha` is a moment in ISO 8601, shown in Chilean time */
 export function valueText(field: string, value: Cell): string {
   if (value === null) return '';
+  if (typeof value === 'object') return value.join(', ');
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   return field === 'fecha' ? moment.format(new Date(String(value))) : String(value);
 }

@@ -1,3 +1,4 @@
+import { plainRol } from '@veridico/forms';
 import { readXlsx } from 'hucre/xlsx';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -57,7 +58,7 @@ test('the archive has each PDF by day, report, subject and folio, and a colleagu
   expect(names.toSorted()).toEqual([
     '_Empresarial_57000000-4_.pdf',
     `_Personas_${PERSON}_.pdf`,
-    expect.stringMatching(/^_Tasación_Rol-[\d-]+-.+_\.pdf$/),
+    `_Tasación_${FLAT_QUERY.comuna}-${plainRol(FLAT_QUERY.rol ?? '')}_.pdf`,
     'indice.csv',
   ]);
   const logged = await fixture.database.db.selectFrom('aperturas').select(['rut', 'cliente', 'motivo']).execute();

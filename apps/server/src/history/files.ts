@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
 import { INFORMES_CSV } from '@veridico/api/endpoints';
 import { findReport, type Declarable } from '@veridico/reports';
+import { writeXlsxStream } from 'hucre/xlsx';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Customer } from '../account/customers.ts';
@@ -10,59 +9,55 @@ import { Problem } from '../http/problem.ts';
 import { servedReport } from '../issuing/withdrawn.ts';
 import { chileanDay } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
-import { reportsCsv, rowsOf, valueText } from './csv.ts';
-import type { Condition } from './filters.ts';
-import { countReports, listReports, type Owner } from './list.ts';
+import { listAsked, reportsCsv, rowsOf, valueText, type Cell, type ReportsAsked } from './csv.ts';
+import { countReports } from './list.ts';
 import { noteOpening } from './openings.ts';
 
 /** Content type of a sheet. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Rows of a sheet: one of so many takes two seconds of a thread. */
+/** Rows of a sheet. */
 const MOST_ROWS = 100_000;
 /** Reports of an archive, of 115 kB each. */
 const MOST_REPORTS = 2_000;
 
 /** An owner's reports as a spreadsheet. @throws Problem LISTA_LARGA */
-export async function reportsSheet(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<Buffer> {
-  await assertFew(db, { owner, conditions }, MOST_ROWS);
-  const fields = Object.keys(INFORMES_CSV) as (keyof typeof INFORMES_CSV)[];
-  const rows: (string | number)[][] = [];
-  for await (const row of rowsOf((page) => listReports(db, owner, conditions, page), 'idConsulta'))
-    rows.push(fields.map((field) => sheetCell(field, row[field])));
-  return writeSheet(Object.values(INFORMES_CSV), rows);
+export async function reportsSheet(db: Kysely<Schema>, asked: ReportsAsked): Promise<Readable> {
+  await assertFew(db, asked, MOST_ROWS);
+  return sheetOf(
+    INFORMES_CSV,
+    rowsOf((page) => listAsked(db, asked, page), 'idConsulta'),
+  );
 }
 
 /** The same reports as an archive of their PDFs. @throws Problem LISTA_LARGA */
-export async function reportsArchive({ db, reader, motivo }: Opener, owner: Owner, conditions: readonly Condition[]): Promise<Readable> {
-  await assertFew(db, { owner, conditions }, MOST_REPORTS);
+export async function reportsArchive(opener: Opener, asked: ReportsAsked): Promise<Readable> {
+  const { db } = opener;
+  await assertFew(db, asked, MOST_REPORTS);
   const reports: ArchivedReport[] = [];
-  for await (const row of rowsOf((page) => listReports(db, owner, conditions, page), 'idConsulta')) reports.push(row);
-  return archiveOf({ db, reader, motivo }, await reportsCsv(db, owner, conditions), reports);
+  for await (const row of rowsOf((page) => listAsked(db, asked, page), 'idConsulta')) reports.push(row);
+  return archiveOf(opener, await reportsCsv(db, asked), reports);
 }
 
-async function assertFew(
-  db: Kysely<Schema>,
-  { owner, conditions }: { readonly owner: Owner; readonly conditions: readonly Condition[] },
-  most: number,
-): Promise<void> {
+async function assertFew(db: Kysely<Schema>, { owner, conditions }: ReportsAsked, most: number): Promise<void> {
   if ((await countReports(db, owner, conditions)) <= most) return;
   throw new Problem('LISTA_LARGA', {
     mensaje: `Son más de ${most.toLocaleString('es-CL')} informes: filtra la lista y bájala por partes.`,
   });
 }
 
-/** Numbers stay numbers; no text is a formula. */
-export function sheetCell(field: string, value: string | number | boolean | null): string | number {
-  return typeof value === 'number' ? value : valueText(field, value);
-}
-
-/** A spreadsheet with a line of titles, written in a thread of its own: nothing else waits. */
-export async function writeSheet(titles: readonly string[], rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
-  const worker = new Worker(new URL('sheet-writer.ts', import.meta.url), { workerData: [titles, ...rows] });
-  const [bytes] = (await once(worker, 'message')) as [Uint8Array];
-  await worker.terminate();
-  return Buffer.from(bytes);
+/** A spreadsheet that is written while it is read, row by row. @param titles of the columns, in their order, by the row's field */
+export function sheetOf<K extends string>(
+  titles: Readonly<Record<K, string>>,
+  rows: AsyncIterable<Readonly<Record<NoInfer<K>, Cell>>>,
+): Readable {
+  const fields = Object.keys(titles) as K[];
+  const sheet = async function* () {
+    yield Object.values<string>(titles);
+    // Numbers stay numbers; no text is a formula.
+    for await (const row of rows) yield fields.map((field) => (typeof row[field] === 'number' ? row[field] : valueText(field, row[field])));
+  };
+  return Readable.from(writeXlsxStream(sheet(), { name: 'Informes', freezePane: { rows: 1 } }));
 }
 
 /** Who opens reports, and why: logged for those about persons that a colleague asked for. */
@@ -78,9 +73,8 @@ export interface ArchivedReport {
   readonly codigo: string;
   /** ISO 8601. */
   readonly fecha: string;
-  /** Empty for a property. */
-  readonly rut: string;
-  readonly propiedad: string;
+  /** RUT, masked or not, or a property's commune and rol: 13120-573-24. */
+  readonly sujeto: string;
   readonly folio: string;
   /** Empty unless it was withdrawn: then it is left out. */
   readonly retirado: string;
@@ -109,9 +103,9 @@ export function archiveOf(opener: Opener, index: string, reports: readonly Archi
   return output;
 }
 
-/** 2026-11-27_Empresarial_57000000-4_VR-0000000001.pdf */
-function nameOf({ codigo, fecha, rut, propiedad, folio }: ArchivedReport): string {
-  const subject = (rut || propiedad).replace(/[^\p{L}\d-]+/gu, '-');
+/** 2026-11-27_Empresarial_57000000-4_VR-0000000001.pdf; of a property 2026-11-27_Tasación_13120-573-24_VR-0000000001.pdf */
+function nameOf({ codigo, fecha, sujeto, folio }: ArchivedReport): string {
+  const subject = sujeto.replace(/[^\dK-]+/g, '');
   return `${chileanDay.format(new Date(fecha))}_${findReport(codigo)?.name ?? 'Informe'}_${subject}_${folio}.pdf`;
 }
 

@@ -1,3 +1,4 @@
+import { RIESGOS } from '@veridico/api/endpoints';
 import { isRut, plainRol, wireRut } from '@veridico/forms';
 import { comunas } from '@veridico/reference';
 import { fullName, reports } from '@veridico/reports';
@@ -13,7 +14,17 @@ export interface Filters {
   readonly hasta: string;
 }
 
-/** On `historial`, `informes` and the subject's `personas`, `empresas` and `propiedades`. */
+/** Filters of reports; empty ones match everything. */
+export interface ReportFilters extends Filters {
+  /** Row of the company's user who asked. */
+  readonly usuario: string;
+  readonly riesgo: keyof typeof RIESGOS | '';
+  readonly etiqueta: string;
+  /** Part of the asker's own reference. */
+  readonly referencia: string;
+}
+
+/** On `historial`, `informes`, `queries` and the subject's `personas`, `empresas` and `propiedades`. */
 export type Condition = RawBuilder<boolean>;
 
 /** Conditions of the filters; none if all are empty. */
@@ -23,6 +34,26 @@ export function conditionsOf({ buscar, tipo, desde, hasta }: Filters): Condition
     ...(desde === '' ? [] : [sql<boolean>`historial.emitido >= ${desde}::date::timestamp at time zone 'America/Santiago'`]),
     ...(hasta === '' ? [] : [sql<boolean>`historial.emitido < (${hasta}::date + 1)::timestamp at time zone 'America/Santiago'`]),
     ...(buscar.trim() === '' ? [] : [matches(buscar.trim())]),
+  ];
+}
+
+/** Subject of a report: a RUT, or a property's commune and rol as 13120-573-24. */
+export const SUBJECT_KEY = sql<string>`coalesce(informes.sujeto_rut, informes.comuna || '-' || informes.rol)`;
+
+/** The same for a list of reports. */
+export function conditionsOfReports({ usuario, riesgo, etiqueta, referencia, ...filters }: ReportFilters): Condition[] {
+  const [from, to] = riesgo === '' ? [0, 0] : RIESGOS[riesgo];
+  return [
+    ...(usuario === '' ? [] : [sql<boolean>`historial.usuario = ${usuario}::uuid`]),
+    ...(riesgo === '' ? [] : [sql<boolean>`historial.puntaje between ${from} and ${to}`]),
+    ...(etiqueta.trim() === ''
+      ? []
+      : [
+          sql<boolean>`exists (select from subject_tags where empresa = historial.solicitante and sujeto = ${SUBJECT_KEY}
+            and lower(etiqueta) = lower(${etiqueta.trim()}))`,
+        ]),
+    ...(referencia.trim() === '' ? [] : [sql<boolean>`position(lower(${referencia.trim()}) in lower(queries.referencia)) > 0`]),
+    ...conditionsOf(filters),
   ];
 }
 

@@ -73,6 +73,9 @@ describe('a history', () => {
         valor: null,
         verificaciones: 0,
         retirado: '',
+        referencia: '',
+        etiquetas: [],
+        sujeto: OTHER_COMPANY,
       },
       expect.objectContaining({ origen: 'compra', solicitante: '', rut: '76.•••.•••-9' }),
     ]);
@@ -229,8 +232,8 @@ describe('searching the history', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="informes_\d{4}-\d\d-\d\d\.csv"$/),
     });
     expect(text).toBe(
-      '\uFEFFFecha (hora de Chile);Informe;RUT;Nombre;Propiedad;Folio;Origen;Solicitante;Quién;Verificaciones;Retirado;Puntaje;Riesgo;Valor\r\n' +
-        `2026-03-01 23:30:00;Informe Verídico Empresarial;76.•••.•••-9;"'=1+1; ""Sur""";;${empresarial.folio};consulta;;;0;;;;\r\n`,
+      '\uFEFFFecha (hora de Chile);Informe;RUT;Nombre;Propiedad;Folio;Origen;Solicitante;Quién;Verificaciones;Retirado;Puntaje;Riesgo;Valor;Referencia;Etiquetas\r\n' +
+        `2026-03-01 23:30:00;Informe Verídico Empresarial;76.•••.•••-9;"'=1+1; ""Sur""";;${empresarial.folio};consulta;;;0;;;;;;\r\n`,
     );
   });
 });

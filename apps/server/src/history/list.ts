@@ -4,7 +4,8 @@ import { reportName } from '../issuing/issued.ts';
 import { WITHDRAWAL, type Withdrawal } from '../issuing/withdrawn.ts';
 import { maskedSubject, subjectText, type SubjectColumns, type SubjectText } from '../bureau/subject.ts';
 import type { Schema } from '../storage/schema.ts';
-import type { Condition } from './filters.ts';
+import { SUBJECT_KEY, type Condition } from './filters.ts';
+import { placeColumns, runsOf, SUBJECT_NAME, wholeOrder, type Order, type Place } from './order.ts';
 
 /** Owner of reports: a customer's own, a company's, or both. */
 export interface Owner {
@@ -22,23 +23,26 @@ export interface Page {
   readonly offset?: number;
   /** Id of a report of the same owner: only later rows of the list, at constant cost. */
   readonly after?: string;
+  readonly order?: Order;
 }
 
-/** Reports of an owner, newest first. Subjects are masked, except those that the company asked about: it declared why, and holds the reports. */
+/** Reports of an owner, newest first unless the page asks for another order. Subjects are masked, except those that the company asked about: it declared why, and holds the reports. */
 export async function listReports(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], page: Page) {
-  return (await readRows(db, owner, conditions, page)).map((row) => toListed(row, row.solicitante === '' ? maskedSubject : subjectText));
+  const rows = await readRows(db, { owner, conditions, order: page.order ?? '' }, page);
+  return rows.map((row) => toListed(row, row.solicitante === '' ? maskedSubject : subjectText));
 }
 
 /** A company's queries, newest first: who asked, about whom and why. Its administrator answers for them. */
 export async function listQueries(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], page: Page) {
-  return (await readRows(db, owner, conditions, page)).map((row) => toListed(row, subjectText));
+  return (await readRows(db, { owner, conditions, order: '' }, page)).map((row) => toListed(row, subjectText));
 }
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** A row under the names of the calls. Each call sends only the fields of its own schema. */
 function toListed({ sujeto_rut, comuna, rol, emitido, ...row }: Row, describe: (subject: SubjectColumns) => SubjectText) {
-  return { ...row, fecha: emitido.toISOString(), informe: reportName(row.codigo), ...describe({ sujeto_rut, comuna, rol }) };
+  const about = describe({ sujeto_rut, comuna, rol });
+  return { ...row, fecha: emitido.toISOString(), informe: reportName(row.codigo), ...about, sujeto: about.rut || `${comuna}-${rol}` };
 }
 
 /** The texts of the query that asked for the report; empty for a purchase. */
@@ -46,9 +50,17 @@ const QUERY_TEXTS = queryFieldNames
   .filter((name) => name !== 'run')
   .map((name) => sql<string>`coalesce(${sql.ref(`queries.${name}`)}, '')`.as(name));
 
-async function readRows(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], page: Page) {
+interface Asked {
+  readonly owner: Owner;
+  readonly conditions: readonly Condition[];
+  readonly order: Order;
+}
+
+async function readRows(db: Kysely<Schema>, asked: Asked, page: Page) {
+  const after = page.after === undefined ? undefined : await findPlace(db, asked, page.after);
+  if (page.after !== undefined && !after) return [];
   return db
-    .selectFrom(pageRows(db, owner, conditions, page).as('historial'))
+    .selectFrom(pageRows(db, asked, page, after).as('historial'))
     .innerJoin('informes', 'informes.id', 'historial.informe')
     .leftJoin('personas', 'personas.rut', 'informes.sujeto_rut')
     .leftJoin('empresas', 'empresas.rut', 'informes.sujeto_rut')
@@ -58,6 +70,10 @@ async function readRows(db: Kysely<Schema>, owner: Owner, conditions: readonly C
     .leftJoin('company_users as who', 'who.id', 'historial.usuario')
     .leftJoin('queries', 'queries.id', 'historial.informe')
     .select(['informes.id as idConsulta', 'historial.emitido', 'informes.servicio as codigo', 'origen', 'informes.folio'])
+    .select(
+      sql<string[]>`to_json(array(select etiqueta from subject_tags
+      where empresa = historial.solicitante and sujeto = ${SUBJECT_KEY} order by lower(etiqueta)))`.as('etiquetas'),
+    )
     .select([
       'informes.sujeto_rut',
       'informes.comuna',
@@ -76,34 +92,38 @@ async function readRows(db: Kysely<Schema>, owner: Owner, conditions: readonly C
       sql<boolean>`coalesce(queries.adicional, false)`.as('adicional'),
       ...QUERY_TEXTS,
     ])
-    .orderBy('historial.emitido', 'desc')
-    .orderBy('historial.informe', 'desc')
+    .orderBy(wholeOrder(asked.order, 'historial'))
     .execute();
 }
 
-/** The name in today's records; names are stored nowhere else. */
-const SUBJECT_NAME = sql<string>`coalesce(empresas.razon_social, propiedades.direccion,
-  concat_ws(' ', personas.nombres, personas.apellido_paterno, personas.apellido_materno))`;
-
 /** Selects the page's rows before joining details, so that skipped rows need no lookups. */
-function pageRows(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], { limit, offset = 0, after }: Page) {
+function pageRows(db: Kysely<Schema>, { owner, conditions, order }: Asked, { limit, offset = 0 }: Page, after: Place | undefined) {
   // Each part is read in index order and limited to what the page may need: together they cost as little as one.
-  const [first, ...others] = partsOf(owner).map((part) =>
-    db
-      .selectFrom(
-        matchingReports(db, part, conditions)
-          .select(['historial.emitido', 'historial.informe', 'origen', 'solicitante', 'usuario'])
-          .$if(after !== undefined, (query) => query.where(follows(owner, after ?? '')))
-          .orderBy('historial.emitido', 'desc')
-          .orderBy('historial.informe', 'desc')
-          .limit(limit + offset)
-          .as('part'),
-      )
-      .selectAll(),
+  const [first, ...others] = partsOf(owner).flatMap((part) =>
+    runsOf(order, after).map(({ rank, key, which, sorted }) =>
+      db
+        .selectFrom(
+          matchingReports(db, part, [...conditions, which])
+            .select(['historial.emitido', 'historial.informe', 'origen', 'solicitante', 'usuario'])
+            .select([sql<number>`${sql.lit(rank)}::integer`.as('rank'), key.as('key')])
+            .orderBy(sorted)
+            .limit(limit + offset)
+            .as('part'),
+        )
+        .selectAll(),
+    ),
   );
   if (!first) throw new RangeError('an owner is a customer, a company or both');
   const all = others.reduce((query, other) => query.unionAll(other), first);
-  return db.selectFrom(all.as('found')).selectAll().orderBy('emitido', 'desc').orderBy('informe', 'desc').limit(limit).offset(offset);
+  return db.selectFrom(all.as('found')).selectAll().orderBy(wholeOrder(order, 'found')).limit(limit).offset(offset);
+}
+
+/** The place of a row that the owner may read. */
+async function findPlace(db: Kysely<Schema>, { owner, order }: Asked, informe: string): Promise<Place | undefined> {
+  return matchingReports(db, anyOf(owner), [sql<boolean>`historial.informe = ${informe}::uuid`])
+    .select(placeColumns(order))
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The parts of an owner's history. They do not overlap. */
@@ -114,11 +134,6 @@ function partsOf({ cliente, empresa, desde = null }: Owner): RawBuilder<boolean>
       ? []
       : [sql<boolean>`historial.solicitante = ${empresa}${desde === null ? sql`` : sql` and historial.emitido >= ${desde}`}`]),
   ];
-}
-
-function follows(owner: Owner, informe: string): RawBuilder<boolean> {
-  return sql<boolean>`(historial.emitido, historial.informe) < (
-    select emitido, informe from historial where informe = ${informe}::uuid and ${anyOf(owner)} limit 1)`;
 }
 
 function anyOf(owner: Owner): RawBuilder<boolean> {
@@ -152,6 +167,7 @@ function matchingReports(db: Kysely<Schema>, which: RawBuilder<boolean>, conditi
     .leftJoin('personas', 'personas.rut', 'informes.sujeto_rut')
     .leftJoin('empresas', 'empresas.rut', 'informes.sujeto_rut')
     .leftJoin('propiedades', (join) => join.onRef('propiedades.cut', '=', 'informes.comuna').onRef('propiedades.rol', '=', 'informes.rol'))
+    .leftJoin('queries', 'queries.id', 'historial.informe')
     .where(which)
     .where((eb) => eb.and(conditions));
 }

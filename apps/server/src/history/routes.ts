@@ -16,14 +16,14 @@ import { csvAttachment, reportsCsv } from './csv.ts';
 import type { HistoryDeps } from './deps.ts';
 import { askedProperty } from './asked-property.ts';
 import { reportsArchive, reportsSheet, XLSX } from './files.ts';
-import { conditionsOf } from './filters.ts';
-import { boughtLately, countReports, listReports, owns } from './list.ts';
+import { annotationRoutes } from './annotation-routes.ts';
+import { conditionsOfReports } from './filters.ts';
+import { filterChoices } from './choices.ts';
+import { boughtLately, countReports, listReports } from './list.ts';
 import { logRoutes } from './log-routes.ts';
 import { noteOpening, noteShowing } from './openings.ts';
-import { readableOwner } from './readable.ts';
+import { assertReadable, readableOwner } from './readable.ts';
 import { changesBetween, newestPairs, reportsAbout, type ReportChanges } from './subject.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Reports of the signed-in customer and of their company. Always looked up by the customer behind the token: the header user-info is
@@ -33,29 +33,33 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   const { db } = deps;
 
   serve(app, endpoints.informes, async ({ querystring, request, reply }) => {
-    const { tamano, pagina, antes, ...filters } = querystring;
+    const { tamano, pagina, antes, orden: order, ...filters } = querystring;
     const owner = readableOwner(await readerOf(deps, request, 'historial'));
     const page = antes === '' ? { offset: (pagina - 1) * tamano } : { after: antes };
-    const conditions = conditionsOf(filters);
-    const reports = await listReports(db, owner, conditions, { limit: tamano, ...page });
+    const conditions = conditionsOfReports(filters);
+    const reports = await listReports(db, owner, conditions, { limit: tamano, order, ...page });
     void reply.header('x-total-count', String(await countReports(db, owner, conditions)));
     return { 200: reports };
   });
 
+  serve(app, endpoints.informesOpciones, async ({ request }) => ({
+    200: await filterChoices(db, readableOwner(await readerOf(deps, request, 'historial'))),
+  }));
+
   serve(app, endpoints.informesCsv, async ({ querystring, request, reply }) => {
     const owner = readableOwner(await readerOf(deps, request, 'historialCsv'));
-    const csv = await reportsCsv(db, owner, conditionsOf(querystring));
+    const { orden: order, ...filters } = querystring;
+    const csv = await reportsCsv(db, { owner, conditions: conditionsOfReports(filters), order });
     void reply.type('text/csv; charset=utf-8').header('content-disposition', await csvAttachment(db, 'informes'));
     return { 200: csv };
   });
 
   serve(app, endpoints.informesArchivo, async ({ params, querystring, request, reply }) => {
     const reader = await readerOf(deps, request, 'historialCsv');
-    const { motivo, ...filters } = querystring;
-    const [owner, conditions] = [readableOwner(reader), conditionsOf(filters)];
+    const { motivo, orden: order, ...filters } = querystring;
+    const asked = { owner: readableOwner(reader), conditions: conditionsOfReports(filters), order };
     const { formato } = params;
-    const file =
-      formato === 'xlsx' ? await reportsSheet(db, owner, conditions) : await reportsArchive({ db, reader, motivo }, owner, conditions);
+    const file = formato === 'xlsx' ? await reportsSheet(db, asked) : await reportsArchive({ db, reader, motivo }, asked);
     void reply.type(formato === 'xlsx' ? XLSX : 'application/zip');
     void reply.header('content-disposition', `attachment; filename="informes_${await askToday(db)}.${formato}"`);
     return { 200: file };
@@ -100,12 +104,8 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
     return { 200: { anterior: earlier ?? null } };
   });
 
+  annotationRoutes(app, deps);
   logRoutes(app, deps);
-}
-
-/** @throws Problem INFORME_DESCONOCIDO: the same for an invalid id, an unknown one and another owner's */
-async function assertReadable(db: HistoryDeps['db'], customer: Customer, informe: string): Promise<void> {
-  if (!UUID.test(informe) || !(await owns(db, readableOwner(customer), informe))) throw new Problem('INFORME_DESCONOCIDO');
 }
 
 const NO_SUBJECT = 'Escribe un RUT, o la comuna y el rol de una propiedad.';

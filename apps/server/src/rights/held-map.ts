@@ -4,6 +4,7 @@ import type { Schema } from '../storage/schema.ts';
 import { HELD_OF_COMPANIES } from './held-companies.ts';
 import {
   account,
+  companyName,
   equals,
   MAIL_OF_PROVEN,
   ofAccount,
@@ -51,6 +52,20 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   compartidos: OWN_SHARES,
   compartido_codigos: 'con-otra',
   compartido_accesos: 'con-otra',
+  subject_notes: {
+    titulo: 'Notas de empresas sobre este RUT',
+    base: 'interes',
+    conserva: 'informes',
+    donde: equals('sujeto'),
+    campos: { Empresa: companyName('subject_notes.empresa'), Nota: 'texto', Escrita: 'en' },
+  },
+  subject_tags: {
+    titulo: 'Etiquetas de empresas sobre este RUT',
+    base: 'interes',
+    conserva: 'informes',
+    donde: equals('sujeto'),
+    campos: { Empresa: companyName('subject_tags.empresa'), Etiqueta: 'etiqueta', Puesta: 'en' },
+  },
   customers: {
     titulo: 'Tu cuenta',
     base: 'contrato',

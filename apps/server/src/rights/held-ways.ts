@@ -50,6 +50,10 @@ export const ofContracts = (column: string) => (rut: string) =>
   sql<boolean>`${sql.raw(column)} in (select id from contracts where titular = ${rut})`;
 export const ofRequests = (rut: string) => sql<boolean>`solicitud in (select id from rights_requests where rut = ${rut})`;
 
+/** Name of a company by its RUT: as it contracted, or else as recorded. @param rut column */
+export const companyName = (rut: string) =>
+  `coalesce((select c.razon_social from companies c where c.rut = ${rut}), (select e.razon_social from empresas e where e.rut = ${rut}), ${rut})`;
+
 /** Of a request: until the sender has proven their identity, the mail may be a stranger's. */
 export const MAIL_OF_PROVEN = `case when identidad = 'probada' then correo else 'de quien no ha probado quién es' end`;
 

@@ -81,6 +81,8 @@ export const DEFAULT_RATES = {
   consulta: { max: 300, windowSeconds: 60, per: 'cliente', counts: 'consultas, con cualquier resultado' },
   /** Reads of the own history, by customer. */
   historial: { max: 300, windowSeconds: 60, per: 'cliente', counts: 'lecturas de informes y registros' },
+  /** Notes, tags and references that a customer writes. */
+  anotacion: { max: 200, windowSeconds: 600, per: 'cliente', counts: 'notas, etiquetas y referencias escritas' },
   /** Lists read for a batch, by customer: each may have 10,000 lines. */
   lote: { max: 60, windowSeconds: 3_600, per: 'cliente', counts: 'listas revisadas' },
   /** Files of batches, by customer. */

@@ -75,7 +75,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     papeles: 'orden folio codigo_hmac codigo_final servicio emitido pdf sha256 puntaje tramo valor verificaciones',
     nada: 'id',
   },
-  historial: { papeles: 'cliente emitido informe origen usuario', empresa: 'solicitante' },
+  historial: { papeles: 'cliente emitido informe origen usuario puntaje valor', empresa: 'solicitante' },
   report_links: { enlace: 'token_hash orden creado vence usado' },
   comprobantes: {
     papeles:
@@ -131,7 +131,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   queries: {
     rut: 'sujeto_rut titular_rut',
     propiedad: 'comuna rol tasacion',
-    compra: 'cliente periodo adicional servicio motivo estado creada terminada',
+    compra: 'cliente periodo adicional servicio motivo referencia estado creada terminada',
     nada: 'id huella vigente lease_until',
   },
   lotes: {
@@ -160,6 +160,8 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   compartidos: { correo: 'para razon vence terminado creado', papeles: 'informe cliente', nombre: 'quien', empresa: 'empresa', nada: 'id' },
   compartido_codigos: { enlace: 'mail huella vence fallas usado', nada: 'compartido' },
   compartido_accesos: { enlace: 'token_hash en vence', nada: 'compartido' },
+  subject_notes: { rut: 'sujeto', empresa: 'empresa', notaDeEmpresa: 'texto en', papel: 'usuario nombre', nada: 'id' },
+  subject_tags: { rut: 'sujeto', empresa: 'empresa', notaDeEmpresa: 'etiqueta en' },
   plan_orders: {
     nombre: 'empresa',
     rut: 'rut_empresa rut_representante',

@@ -9,6 +9,7 @@ import type {
   MonitoreoVistosTable,
   VigiladosTable,
 } from './schema/watching.ts';
+import type { SubjectNotesTable, SubjectTagsTable } from './schema/company-notes.ts';
 import type { BrechaAvisosTable, BrechasTable } from './schema/breaches.ts';
 import type {
   PersonasTable,
@@ -215,4 +216,6 @@ export interface Schema {
   compartidos: CompartidosTable;
   compartido_codigos: CompartidoCodigosTable;
   compartido_accesos: CompartidoAccesosTable;
+  subject_notes: SubjectNotesTable;
+  subject_tags: SubjectTagsTable;
 }

@@ -23,15 +23,21 @@ export function reportFileName(codigo: string | undefined, emitido: string | und
   return datedName(`Informe_${shortName(codigo)}`, 'pdf', emitido);
 }
 
-/** The same for one of several reports of a history, whose folio tells them apart: Informe_Personas_2025-11-18_VR-0000000123.pdf. */
-export function historyFileName({ codigo, informe, fecha, folio }: ListedReport): string {
-  const name = codigo === undefined ? verifiedFileName(informe, fecha) : reportFileName(codigo, fecha);
-  return folio === undefined ? name : name.replace(/\.pdf$/, `_${folio}.pdf`);
+/** File name of one of several reports of a history: 2025-11-18_Personas_12345678-5_VR-0000000123.pdf; of a property its commune and rol. */
+export function historyFileName({ codigo, informe, fecha, folio, sujeto = '' }: ListedReport): string {
+  const known = codigo ?? codeOf(informe);
+  if (folio === undefined) return reportFileName(known, fecha);
+  const day = datedName('', 'pdf', fecha).replace(/^_|\.pdf$/g, '');
+  return `${[day, shortName(known), sujeto.replace(/[^\dK-]/g, ''), folio].filter(Boolean).join('_')}.pdf`;
 }
 
 /** The same where the report's code is unknown. @param nombre «Informe Verídico Personas», or another that says which report it is */
 export function verifiedFileName(nombre: string, emitido: string | undefined): string {
-  return reportFileName(reports.find(({ name }) => nombre.includes(name))?.code, emitido);
+  return reportFileName(codeOf(nombre), emitido);
+}
+
+function codeOf(nombre: string): string | undefined {
+  return reports.find(({ name }) => nombre.includes(name))?.code;
 }
 
 function shortName(codigo: string | undefined): string {

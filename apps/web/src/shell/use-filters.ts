@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { historyState } from './history-state.ts';
 
 /** Debounce of typing, in milliseconds. */
 const TYPING_MS = 350;
@@ -36,14 +35,14 @@ export interface FilterState<F> {
 }
 
 /**
- * Filters and page number, kept in the page's history entry: they survive back navigation and reload. Not in the address: a name or
- * a RUT would reach the logs of intermediaries. `none`: all filters empty; must be a stable reference.
+ * Filters and page number, kept in the fragment of the address: they survive back navigation and reload and can be copied, and browsers never
+ * send it, so no name or RUT reaches a log. `none`: all filters empty; must be a stable reference.
  */
 export function useFilters<F extends Filters>(none: F): FilterState<F> {
-  const [typed, setTyped] = useState<ListQuery<F>>(() => readKept(historyState(), none));
+  const [typed, setTyped] = useState<ListQuery<F>>(() => readAddress(none));
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    history.replaceState(typed, '');
+    writeAddress(typed);
     const timer = setTimeout(() => setSettled(typed), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
@@ -57,11 +56,11 @@ export function useFilters<F extends Filters>(none: F): FilterState<F> {
     filters,
     asked: reversed ? undefined : settled,
     reversed,
-    active: Object.values(filters).some((value: string) => value.trim() !== ''),
+    active: textsOf(filters).some(([name, value]) => name !== ORDER && value.trim() !== ''),
     change: (part) => {
       const next = { filters: { ...filters, ...part }, pagina: 1 };
-      if (part.buscar === undefined) setBoth(next);
-      else setTyped(next);
+      if (Object.keys(part).some((name) => TYPED.includes(name))) setTyped(next);
+      else setBoth(next);
     },
     settle: () => setSettled(typed),
     turn: (pagina) => setBoth({ filters, pagina }),
@@ -69,15 +68,26 @@ export function useFilters<F extends Filters>(none: F): FilterState<F> {
   };
 }
 
-/** Sanitizes the history state: filters are strings and the page is a positive integer. */
-function readKept<F extends Filters>(state: unknown, none: F): ListQuery<F> {
-  const { filters, pagina } = recordOf(state);
-  const kept = recordOf(filters);
-  const texts = Object.keys(none).map((name) => [name, typeof kept[name] === 'string' ? kept[name] : '']);
-  const page = typeof pagina === 'number' && Number.isSafeInteger(pagina) && pagina > 0 ? pagina : 1;
-  return { filters: Object.fromEntries(texts) as F, pagina: page };
+/** The order of a list leaves out no row. */
+const ORDER = 'orden';
+/** Filters that are typed letter by letter. */
+const TYPED = ['buscar', 'referencia'];
+const PAGE = 'pagina';
+
+function textsOf(filters: Filters): [name: string, value: string][] {
+  return Object.entries(filters as unknown as Readonly<Record<string, string>>);
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+function readAddress<F extends Filters>(none: F): ListQuery<F> {
+  const kept = new URLSearchParams(location.hash.slice(1));
+  const page = Number(kept.get(PAGE));
+  const texts = textsOf(none).map(([name]) => [name, kept.get(name) ?? '']);
+  return { filters: { ...none, ...Object.fromEntries(texts) }, pagina: Number.isSafeInteger(page) && page > 0 ? page : 1 };
+}
+
+function writeAddress({ filters, pagina }: ListQuery<Filters>): void {
+  const all: [string, string][] = [...textsOf(filters), [PAGE, pagina === 1 ? '' : String(pagina)]];
+  const kept = all.filter(([, value]) => value !== '');
+  const hash = kept.length === 0 ? '' : `#${new URLSearchParams(kept)}`;
+  history.replaceState(history.state, '', location.pathname + location.search + hash);
 }

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 
 type NativeInputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoCapitalize' | 'inputMode' | 'max' | 'maxLength' | 'min' | 'onFocus' | 'placeholder' | 'readOnly' | 'spellCheck'
+  'autoCapitalize' | 'inputMode' | 'list' | 'max' | 'maxLength' | 'min' | 'onFocus' | 'placeholder' | 'readOnly' | 'spellCheck'
 >;
 
 interface FieldProps extends NativeInputProps {

@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react';
+import { Fragment, type Key, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './table.module.css';
 
@@ -25,10 +25,12 @@ interface TableProps<T> {
   /** Its rows take the focus one after another by key; Enter presses the first link or button of one. */
   readonly walks?: boolean;
   readonly className?: string | undefined;
+  /** More about a row, below it in the whole width; undefined while it is closed. A press on the row opens and closes it. */
+  readonly opened?: { readonly of: (row: T) => ReactNode; readonly onPress: (row: T, event: MouseEvent) => void };
 }
 
 /** A table with headers; on narrow screens each cell repeats its header. */
-export function Table<T>({ name, columns, rows, keyOf, busy = false, compact = false, walks = false, className }: TableProps<T>) {
+export function Table<T>({ name, columns, rows, keyOf, busy = false, compact = false, walks = false, className, opened }: TableProps<T>) {
   return (
     <table
       className={classNames(styles.table, compact ? styles.compact : styles.cards, className)}
@@ -45,15 +47,29 @@ export function Table<T>({ name, columns, rows, keyOf, busy = false, compact = f
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} {...(walks && { tabIndex: -1, 'data-fila': true })}>
-            {columns.map(({ title, cell, figures, untitled, className: own }) => (
-              <td key={title} className={classNames(figures && styles.figures, own)} data-title={untitled || compact ? undefined : title}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const more = opened?.of(row);
+          return (
+            <Fragment key={keyOf(row)}>
+              <tr {...(walks && { tabIndex: -1, 'data-fila': true })} onClick={opened && ((event) => opened.onPress(row, event))}>
+                {columns.map(({ title, cell, figures, untitled, className: own }) => (
+                  <td
+                    key={title}
+                    className={classNames(figures && styles.figures, own)}
+                    data-title={untitled || compact ? undefined : title}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {more !== undefined && (
+                <tr>
+                  <td colSpan={columns.length}>{more}</td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );

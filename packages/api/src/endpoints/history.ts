@@ -31,6 +31,9 @@ const informe = z.object({
   tramo: z.string().nullable().describe('El tramo del puntaje, como está impreso'),
   valor: z.string().nullable().describe('El valor de lo que se preguntó, como está impreso; null si no es una tasación'),
   verificaciones,
+  referencia: z.string().describe('Propia de quien consultó; vacía si no escribió una'),
+  etiquetas: z.array(z.string()).describe('De la empresa sobre quien trata'),
+  sujeto: z.string().describe('Final de la dirección de su página: el RUT, como en rut, o comuna y rol de la propiedad, 13120-573-24'),
   retirado: z
     .enum(['', 'corregido', 'bloqueado'])
     .describe('Por qué no se entrega: se corrigió un dato, o por ahora no se comunica; vacío si se entrega'),
@@ -56,7 +59,9 @@ export const INFORMES_CSV = {
   puntaje: 'Puntaje',
   tramo: 'Riesgo',
   valor: 'Valor',
-} as const satisfies Record<Exclude<keyof Informe, 'idConsulta' | 'codigo'>, string>;
+  referencia: 'Referencia',
+  etiquetas: 'Etiquetas',
+} as const satisfies Record<Exclude<keyof Informe, 'idConsulta' | 'codigo' | 'sujeto'>, string>;
 
 export const filtros = z.object({
   buscar: z
@@ -67,6 +72,44 @@ export const filtros = z.object({
   tipo: z.string().max(40).default('').describe('Código del informe; vacío: todos'),
   desde: dia.describe('Primer día, en Chile'),
   hasta: dia.describe('Último día, en Chile, inclusive'),
+});
+
+/** Levels of risk: bounds of the score, both included. */
+export const RIESGOS = {
+  'muy-alto': [0, 199],
+  alto: [200, 399],
+  medio: [400, 599],
+  bajo: [600, 799],
+  'muy-bajo': [800, 999],
+  altos: [0, 399],
+} as const satisfies Record<string, readonly [number, number]>;
+
+/** Orders of the history; the newest first without one. */
+export const ORDENES_DE_INFORMES = [
+  'antiguos',
+  'peor-puntaje',
+  'mejor-puntaje',
+  'mayor-valor',
+  'menor-valor',
+  'nombre',
+  'nombre-inverso',
+] as const;
+
+const filtrosDeInformes = filtros.extend({
+  usuario: z
+    .union([z.literal(''), z.uuid()])
+    .default('')
+    .describe('Solo los que pidió ese usuario de la empresa'),
+  riesgo: z
+    .union([z.literal(''), z.enum(Object.keys(RIESGOS) as (keyof typeof RIESGOS)[])])
+    .default('')
+    .describe('Nivel de riesgo del puntaje; altos: muy alto y alto'),
+  etiqueta: z.string().max(40).default('').describe('Etiqueta de la empresa sobre quien trata'),
+  referencia: z.string().max(80).default('').describe('Texto que contiene la referencia'),
+  orden: z
+    .union([z.literal(''), z.enum(ORDENES_DE_INFORMES)])
+    .default('')
+    .describe('Vacío: el más reciente primero. Los que no tienen puntaje, valor o nombre van al final'),
 });
 
 const cambio = z.object({
@@ -99,16 +142,27 @@ export const pagina = {
 export const historyEndpoints = {
   informes: endpoint(routes.informes, {
     summary:
-      'Los informes propios y los que pidió la empresa por la que se actúa, el más reciente primero; la cabecera X-Total-Count dice cuántos hay con esos filtros',
+      'Los informes propios y los que pidió la empresa por la que se actúa; la cabecera X-Total-Count dice cuántos hay con esos filtros',
     headers: userInfo,
-    querystring: filtros.extend(pagina),
+    querystring: filtrosDeInformes.extend(pagina),
     response: { 200: z.array(informe) },
     problems: ['CLIENTE_DESCONOCIDO'],
     example: { querystring: { buscar: '57000000-4', tamano: '20' } },
   }),
+  informesOpciones: endpoint(routes.informesOpciones, {
+    summary: 'Por qué usuarios y etiquetas se pueden filtrar los informes de la empresa',
+    response: {
+      200: z.object({
+        usuarios: z.array(z.object({ id: z.uuid(), nombre: z.string() })).describe('Quienes pidieron alguno, por nombre'),
+        etiquetas: z.array(z.string()),
+      }),
+    },
+    problems: ['CLIENTE_DESCONOCIDO'],
+    example: {},
+  }),
   informesCsv: endpoint(routes.informesCsv, {
     summary: 'Los mismos informes como archivo informes.csv',
-    querystring: filtros,
+    querystring: filtrosDeInformes,
     response: { 200: csv },
     problems: ['CLIENTE_DESCONOCIDO'],
     example: { querystring: { tipo: 'sia000003' } },
@@ -116,7 +170,7 @@ export const historyEndpoints = {
   informesArchivo: endpoint(routes.informesArchivo, {
     summary: 'Los mismos informes como planilla XLSX, 100.000 a lo más, o sus PDF en un ZIP con índice, 2.000 a lo más',
     params: z.object({ formato: z.enum(['xlsx', 'zip']) }),
-    querystring: filtros.extend({ motivo }),
+    querystring: filtrosDeInformes.extend({ motivo }),
     response: { 200: z.unknown().describe('El archivo') },
     problems: ['CLIENTE_DESCONOCIDO', 'LISTA_LARGA'],
     example: { params: { formato: 'xlsx' }, querystring: { tipo: 'sia000003' } },

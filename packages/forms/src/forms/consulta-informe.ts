@@ -1,4 +1,5 @@
 import { defineForm, type Field } from '../define.ts';
+import { oneLine } from '../one-line.ts';
 import { exceedsRut, isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
 import { RUT_INVALIDO } from '../sentences.ts';
 
@@ -10,6 +11,7 @@ export const QUERY_FIELDS = {
   run: 'RUT de quien trata el informe',
   motivo:
     'obligatorio para toda integración nueva. Vacío solo por la llamada original: se informa y registra como evaluación de riesgo comercial no declarada. Sobre el RUT propio, acreditado con la cédula, siempre es consulta propia',
+  referencia: 'propia de quien consulta, como un centro de costo o un número de caso; no se imprime en el informe; 80 caracteres a lo más',
 } as const;
 export type QueryField = keyof typeof QUERY_FIELDS;
 export const queryFieldNames = Object.keys(QUERY_FIELDS) as readonly QueryField[];
@@ -20,8 +22,18 @@ export type ConsultaField = 'codigoServicio' | QueryField;
 /** Shown when a purpose is required and none of the list was chosen. */
 export const MOTIVO_SIN_ELEGIR = 'Elige uno de los motivos de la lista.';
 
+/** Of a batch's line too, which is cut at it. */
+export const LONGEST_REFERENCE = 80;
+
+/** The asker's own reference. One line: it stands in a column of lists. */
+export const referenceField: Field<never> = {
+  checks: [{ rule: (value) => Array.from(value).length <= LONGEST_REFERENCE, sentence: 'La referencia puede tener hasta 80 caracteres.' }],
+  normalise: oneLine,
+};
+
 const everyReport = {
   codigoServicio: { required: 'Por favor seleccione un informe', checks: [] },
+  referencia: referenceField,
 } satisfies Partial<Record<ConsultaField, Field<ConsultaField>>>;
 const motivo: Field<ConsultaField> = { required: MOTIVO_SIN_ELEGIR, checks: [], verbatim: true };
 /** Not sent, whatever was typed before another report was chosen. */

@@ -35,6 +35,8 @@ export const ACTS = [
   'ver-informes-anteriores',
   'compartir-informes',
   'ver-compartidos',
+  'anotar',
+  'borrar-nota-ajena',
   'consultar',
   'consultar-personas',
   'ver-quien-consulto',
@@ -117,6 +119,8 @@ export const MATRIX: Readonly<Record<Act, Readonly<Record<CompanyState, Row>>>> 
   'compartir-informes': acting(QUERYING),
   // Those of all users, to end them.
   'ver-compartidos': acting(ADMINISTRATORS),
+  anotar: acting(QUERYING),
+  'borrar-nota-ajena': acting(only('administrador')),
   consultar: acting(QUERYING),
   'consultar-personas': { libre: NO, declarada: NO, establecida: QUERYING },
   // Named to the company itself: its powers must be proven and the days of caution over.

@@ -41,6 +41,7 @@ import * as effectsOfRights from './0042-effects-of-rights.ts';
 import * as answersWithinACompany from './0046-answers-within-a-company.ts';
 import * as batches from './0047-batches.ts';
 import * as queryRules from './0048-query-rules.ts';
+import * as notesOfCompanies from './0049-notes-of-companies.ts';
 import * as sharedReports from './0050-shared-reports.ts';
 import * as watching from './0052-watching.ts';
 import * as secondPerson from './0030-second-person.ts';
@@ -90,6 +91,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-answers-within-a-company': answersWithinACompany,
   '0047-batches': batches,
   '0048-query-rules': queryRules,
+  '0049-notes-of-companies': notesOfCompanies,
   '0050-shared-reports': sharedReports,
   '0052-watching': watching,
 };

@@ -45,6 +45,8 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
     '2032-03-11 00:00:00',
     `select 1 from informes where folio = 'VR-1'`,
     `select 1 from queries`,
+    `select 1 from subject_notes`,
+    `select 1 from subject_tags`,
     `select 1 from customers where informes = 1`,
   ],
   consultas: ['2032-03-11 00:00:00', `select 1 from consultas`, `select 1 from aperturas`],
@@ -139,6 +141,12 @@ async function seed(): Promise<void> {
   const orden = await anOldOrder(db, 'compra');
   await aReceipt(db, orden);
   await anOldReport(db, 'VR-1', { orden, cliente: ana });
+  await sql`with made as (insert into informes (folio, codigo_hmac, servicio, sujeto_rut, emitido, pdf, sha256)
+      values ('VR-9', 'x', 'sia000002', '12345678-5', now(), '', '') returning id, emitido),
+    noted as (insert into subject_notes (empresa, sujeto, texto, nombre) values ('76192083-9', '12345678-5', 'Aval de Luis', 'Ana')),
+    tagged as (insert into subject_tags (empresa, sujeto, etiqueta) values ('76192083-9', '12345678-5', 'Aval'))
+    insert into historial (cliente, emitido, informe, origen, solicitante)
+    select ${ana}::bigint, emitido, id, 'consulta', '76192083-9' from made`.execute(db);
   await sql`insert into aperturas (informe, rut, consultante_empresa, motivo) select id, '12345678-5', '76192083-9', '' from informes`.execute(
     db,
   );

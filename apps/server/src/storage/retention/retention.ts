@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import { cutoff } from './cutoff.ts';
 import { DEBT_SWEEPS } from './debts.ts';
 import { anonymisePurchases, removeFigures, removePlanOrders, removeUnpaid } from './orders.ts';
-import { lapseRequests, removeContracts, removeReports, rows, type Sweep } from './rows.ts';
+import { lapseRequests, removeContracts, removeReports, rows, withoutReport, type Sweep } from './rows.ts';
 
 /** Rows per transaction: locks stay short, and a stopping node loses little work. Report rows hold their PDF. */
 const BATCH = 500;
@@ -12,10 +12,17 @@ const BATCH = 500;
 /** Decisions of companies, of which the newest is in force. */
 const DECISIONS = ['factor_demands', 'company_rules'] as const;
 
+/** What a company notes about the subjects of its reports. */
+const ANNOTATIONS = ['subject_notes', 'subject_tags'] as const;
+
 /** Steps that remove each class, in order. A class without an entry does not compile. */
 const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
   compras: [anonymisePurchases],
-  informes: [removeReports, rows('queries', sql`creada < ${cutoff('informes')} and estado <> 'MAKING'`)],
+  informes: [
+    removeReports,
+    rows('queries', sql`creada < ${cutoff('informes')} and estado <> 'MAKING'`),
+    ...ANNOTATIONS.map((table) => rows(table, withoutReport(table))),
+  ],
   consultas: [rows('consultas', sql`en < ${cutoff('consultas')}`), rows('aperturas', sql`en < ${cutoff('consultas')}`)],
   deudas: DEBT_SWEEPS,
   comprobantes: [

@@ -31,6 +31,16 @@ export const removeReports: Sweep = async (db, batch) => {
   return gone[0]?.reports ?? 0;
 };
 
+/** Notes or tags on a subject of which the company has no report left. */
+export function withoutReport(table: 'subject_notes' | 'subject_tags'): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<boolean>`not exists (select from informes join historial on historial.informe = informes.id
+    where historial.solicitante = ${of('empresa')} and informes.sujeto_rut = ${of('sujeto')}
+    union all select from informes join historial on historial.informe = informes.id
+    where historial.solicitante = ${of('empresa')} and informes.comuna = split_part(${of('sujeto')}, '-', 1)
+      and informes.rol = substr(${of('sujeto')}, 7) and length(split_part(${of('sujeto')}, '-', 1)) = 5)`;
+}
+
 /** Removes ended contracts with their invoices, notices and use. Their orders are removed separately (removePlanOrders). */
 export const removeContracts: Sweep = rows(
   'contracts',

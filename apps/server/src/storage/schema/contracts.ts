@@ -102,6 +102,10 @@ export interface HistorialTable {
   solicitante: string | null;
   /** The company's user who asked. */
   usuario: Generated<string | null>;
+  /** Of the report, 0 to 999: the database copies it when the row is written. */
+  puntaje: DatabaseSet<number | null>;
+  /** Number of the printed value of an appraisal, in UF; copied alike. */
+  valor: DatabaseSet<string | null>;
 }
 
 /** Number of historial rows per company. */

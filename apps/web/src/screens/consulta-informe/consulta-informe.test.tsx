@@ -32,7 +32,7 @@ const REPORT = {
   emitido: '2026-11-19T01:30:00.000Z',
   verificaciones: 0,
 };
-const INPUTS = { run: '11111111-1', motivo: 'evaluacion-crediticia' };
+const INPUTS = { run: '11111111-1', motivo: 'evaluacion-crediticia', referencia: '' };
 const ADDRESS = '/consulta-informe?codigo_servicio=sia000001';
 let saved: string[] = [];
 let released: string[] = [];
@@ -40,6 +40,7 @@ let released: string[] = [];
 // Calls of their own, which told.test.tsx answers.
 vi.mock('./use-told.ts', () => ({ useTold: () => undefined }));
 vi.mock('./cost.tsx', () => ({ Cost: () => null }));
+vi.mock('../../shell/annotations.tsx', () => ({ Annotations: () => null }));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -176,7 +177,13 @@ test('an appraisal sends its eleven values, and its page names the property inst
   const address = '/consulta-informe?codigo_servicio=sia000004';
   const report = { ...REPORT, codigo: 'sia000004', rut: '', propiedad: 'Rol 573-24, ÑUÑOA' };
   const { calls } = await openScreen(() => [200, report], { address, state });
-  expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({ ...state, run: '', motivo: '', siHayReciente: 'ofrecer' });
+  expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({
+    ...state,
+    run: '',
+    motivo: '',
+    referencia: '',
+    siHayReciente: 'ofrecer',
+  });
   const labels = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
   expect(labels.slice(0, 2)).toEqual(['Informe', 'Propiedad']);
   expect(text()).toContain('Rol 573-24, ÑUÑOA');

@@ -51,7 +51,7 @@ function NextRut({
   motivo,
   onAsk,
 }: NextQueryProps & { readonly name: string; readonly subject: 'persona' | 'empresa' }) {
-  const form = useForm(queryForms[subject], { codigoServicio: codigo, run: '', motivo });
+  const form = useForm(queryForms[subject], { codigoServicio: codigo, run: '', motivo, referencia: '' });
   const { attach, values, errors } = form;
   const ask = async () => onAsk(codigo, { run: values.run, motivo: values.motivo });
   return (

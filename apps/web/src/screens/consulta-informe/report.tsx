@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { wireRut } from '@veridico/forms';
 import { isFirstDownload } from '../../purchase-storage.ts';
 import { FileButtons, ReportFacts } from '../../shell/report-columns.tsx';
+import { screen } from '../../shell/load-screen.ts';
 import { reportFileName } from '../../shell/report-file-name.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { download, isMobile, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
@@ -16,6 +17,9 @@ import type { QueriedReport, ReportRequest } from './query.ts';
 import { placeOf, Repeat } from './repeat.tsx';
 import { useTold } from './use-told.ts';
 import styles from './consulta-informe.module.css';
+
+/** Reference, tags and notes, which nothing else on the page waits for. */
+const Annotations = screen(() => import('../../shell/annotations.tsx'), 'Annotations');
 
 interface ReportProps {
   readonly report: QueriedReport;
@@ -67,6 +71,11 @@ export function Report({ report, asked, onNext }: ReportProps) {
               ...(verificaciones > 0 ? [['Veces verificado', String(verificaciones)] as const] : []),
             ]}
           />
+          {idConsulta !== undefined && (
+            <Suspense fallback={null}>
+              <Annotations idConsulta={idConsulta} />
+            </Suspense>
+          )}
           {!phone && <PdfViewer file={file} label={informe} />}
         </div>
       </div>

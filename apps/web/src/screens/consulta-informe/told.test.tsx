@@ -11,6 +11,7 @@ beforeEach(() => sessionStorage.clear());
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const OTHER = '00000000-0000-4000-8000-000000000002';
+const NOTED = { referencia: '', deEmpresa: false, notas: [], etiquetas: [], usadas: [] };
 const REPORT = {
   base64: btoa('%PDF-'),
   tipoContenido: 'application/pdf',
@@ -87,6 +88,8 @@ async function openScreen(consulta: Handler, told: object = { resultado: TOLD })
     'GET /v1/administracion/contrato': () => [200, { ...UNLIMITED, cupo: CUPO }],
     'GET /v1/administracion/informes': () => [200, []],
     [`GET /v1/administracion/informe/${OTHER}/resultado`]: () => [200, { resultado: null }],
+    [`GET /v1/administracion/informe/${ID}/anotaciones`]: () => [200, NOTED],
+    [`GET /v1/administracion/informe/${OTHER}/anotaciones`]: () => [200, NOTED],
     'GET /v1/administracion/informe/': () => [200, { ...REPORT, idConsulta: OTHER, folio: OFFER.folio }],
   });
   await showSignedIn(

@@ -158,6 +158,7 @@ test(
     expect(history.state).toEqual({
       run: '',
       motivo: '',
+      referencia: '',
       comuna: '13120',
       rol: '2143-187',
       tipoPropiedad: 'departamento',

@@ -8,6 +8,7 @@ import { PurposeField } from '../../shell/purpose-field.tsx';
 import { RutSuggestions } from '../../shell/rut-suggestions.tsx';
 import { isTypedName } from '../../shell/typed-name.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Options } from '../../ui/options.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import { sendOnEnter } from '../../ui/send-on-enter.ts';
@@ -68,6 +69,19 @@ export function QueryForm({ note }: { readonly note: string | undefined }) {
         onChange={query.choose}
       />
       {query.asksRut && <Subject query={query} />}
+      {report !== undefined && !notYet && (
+        <Field
+          name="referencia"
+          label="Referencia"
+          optional
+          help="Tuya: un centro de costo o un número de caso. No se imprime."
+          autoComplete="off"
+          value={query.form.values.referencia}
+          error={query.form.errors.referencia}
+          onChange={(value) => query.form.change('referencia', value)}
+          onBlur={() => query.form.leave('referencia')}
+        />
+      )}
       {notYet && (
         <Alert tone="info">
           <p>{problems.SERVICIO_NO_DISPONIBLE.mensaje}</p>

@@ -89,7 +89,7 @@ test.each([
   expect(sentence('run')).toBe('RUT válido');
   await submit();
   expect(location.pathname + location.search).toBe(`/consulta-informe?codigo_servicio=${code}`);
-  expect(history.state).toEqual(state);
+  expect(history.state).toEqual({ ...state, referencia: '' });
 });
 
 test('a double press of the button adds one history entry', async () => {
@@ -103,7 +103,7 @@ test('a double press of the button adds one history entry', async () => {
     button('Consultar Informe').click();
   });
   expect([location.pathname, history.length]).toEqual(['/consulta-informe', steps + 1]);
-  expect(history.state).toEqual({ run: '58234577-5', motivo: RISK });
+  expect(history.state).toEqual({ run: '58234577-5', motivo: RISK, referencia: '' });
 });
 
 test('a purpose is required: none is preselected, and without one nothing is sent', async () => {
@@ -256,6 +256,9 @@ test('the last queries are listed, and the list is omitted when empty', async ()
     tramo: null,
     valor: null,
     retirado: '',
+    referencia: '',
+    etiquetas: [],
+    sujeto: '58234577-5',
   };
   const { calls } = await openScreen(undefined, () => [200, [informe], { 'x-total-count': '31' }]);
   expect(text()).toContain('Últimas consultas');

@@ -69,15 +69,15 @@ interface ScreenOptions {
   readonly consultas?: Handler;
   readonly rol?: StoredRole;
   readonly more?: Readonly<Record<string, Handler>>;
-  /** The history state of the page. */
-  readonly state?: unknown;
+  /** End of the page's address. */
+  readonly fragment?: string;
 }
 
 async function openScreen({
   usuarios = [OWN, OTHER, INVITED, OFF],
   consultas = () => [200, [QUERY], { 'x-total-count': '41' }],
   rol = 'administrador',
-  state = null,
+  fragment = '',
   more = {},
 }: ScreenOptions = {}) {
   const calls = fakeServer({
@@ -87,7 +87,7 @@ async function openScreen({
     'GET /v1/administracion/contrato': () => [200, { ...UNLIMITED, rol: rol === 'propio' ? null : rol }],
     ...more,
   });
-  const { session } = await showSignedIn('/mi-plan/usuarios', <MiPlanUsuarios />, { cliente: { contrato: 'S', rol }, state });
+  const { session } = await showSignedIn(`/mi-plan/usuarios${fragment}`, <MiPlanUsuarios />, { cliente: { contrato: 'S', rol } });
   return { calls, session };
 }
 
@@ -286,7 +286,7 @@ test('a log filtered by a deleted user still says so', async () => {
 });
 
 test('a reversed date range, restored on loading, can be cleared', async () => {
-  await openScreen({ state: { filters: { desde: '2026-11-30', hasta: '2026-11-01' }, pagina: 1 } });
+  await openScreen({ fragment: '#desde=2026-11-30&hasta=2026-11-01' });
   expect(text()).not.toContain('Cargando el registro');
   await press(button('Quitar los filtros'));
   expect(table('Registro de consultas')).not.toBeNull();

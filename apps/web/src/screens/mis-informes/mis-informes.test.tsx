@@ -11,12 +11,14 @@ import {
   later,
   link,
   press,
+  select,
   settle,
   text,
   type,
   type Call,
   type Handler,
 } from '../../testing.tsx';
+import { ALL } from '../../shell/use-reports.ts';
 import { MisInformes } from './mis-informes.tsx';
 
 const informe = (number: number, changes: object = {}) => ({
@@ -36,6 +38,9 @@ const informe = (number: number, changes: object = {}) => ({
   tramo: null,
   valor: null,
   retirado: '',
+  referencia: '',
+  etiquetas: [],
+  sujeto: '58234577-5',
   ...changes,
 });
 const TWO = [
@@ -64,22 +69,26 @@ beforeEach(() => {
   });
 });
 
+const ID = '00000000-0000-4000-8000-000000000002';
+
 interface Handlers {
   readonly list?: Handler;
   readonly one?: Handler;
   readonly csv?: Handler;
+  readonly choices?: Handler;
 }
 
 async function openScreen(
-  { list = listOf(TWO), one, csv }: Handlers = {},
-  state: unknown = null,
+  { list = listOf(TWO), one, csv, ...others }: Handlers = {},
+  fragment = '',
 ): Promise<{ calls: Call[]; close(): Promise<void> }> {
   const calls = fakeServer({
     ...(one && { 'GET /v1/administracion/informe/': one }),
     ...(csv && { 'GET /v1/administracion/informes.csv': csv }),
+    'GET /v1/administracion/informes/opciones': others.choices ?? (() => [200, { usuarios: [], etiquetas: [] }]),
     'GET /v1/administracion/informes': list,
   });
-  const { close } = await showSignedIn('/mis-informes', <MisInformes />, { state });
+  const { close } = await showSignedIn(`/mis-informes${fragment}`, <MisInformes />);
   return { calls, close };
 }
 
@@ -99,23 +108,18 @@ test('every report has its date, name and action', { tags: ['HIST-01..05', 'HIST
   expect(document.querySelector('h1')?.textContent).toBe('Mis informes generados');
   expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
     'Fecha/hora del informe',
+    'RUT',
+    'Nombre',
     'Nombre del informe',
+    'Puntaje o valor',
+    'Folio',
+    'Pidió',
     'Acción',
   ]);
   const [first, second] = rows().map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent));
-  expect(first).toEqual([
-    '12-11-2026, 10:42:07',
-    'Informe Verídico EmpresarialNorte SpA 58.234.577-5Folio VR-0000000122Consultado por Sur LtdaVerificado 3 veces',
-    'DescargarCompartir',
-  ]);
-  expect(second?.[1]).toContain('CompradoVerificado 1 vez');
-  // In a list of links each says of whom and when.
-  const labelled = rows()[0]?.querySelector('a')?.getAttribute('aria-labelledby')?.split(' ') ?? [];
-  expect(labelled.map((id) => document.getElementById(id)?.textContent)).toEqual([
-    'Informe Verídico Empresarial',
-    'Norte SpA 58.234.577-5',
-    '12-11-2026, 10:42:07',
-  ]);
+  const same = ['Norte SpA', 'Empresarial', ''];
+  expect(first).toEqual(['12-11-2026, 10:42:07', '58.234.577-5', ...same, 'VR-0000000122', 'Sur Ltda', 'Descargar']);
+  expect(second).toEqual(['11-11-2026, 10:42:07', '58.•••.•••-5', ...same, 'VR-0000000121', '', 'Descargar']);
   expect(text()).toContain('2 informes');
   expect(calls[0]?.headers.get('authorization')).toMatch(/^Bearer /);
   expect(JSON.parse(calls[0]?.headers.get('user-info') ?? '')).toMatchObject({ email: 'ana@correo.cl' });
@@ -129,17 +133,52 @@ test('a report with a numeric id is listed and downloaded by it', async () => {
   expect(calls.at(-1)?.path).toBe('/v1/administracion/informe/7');
 });
 
-test('a company report names the user who requested it', async () => {
-  await openScreen({ list: listOf([informe(2, { quien: 'Beto Díaz', solicitante: 'Norte SpA' })]) });
-  expect(text()).toContain('Consultado por Beto Díaz para Norte SpA');
+test('score or value, reference and tags stand in the row', async () => {
+  const scored = informe(2, {
+    puntaje: 412,
+    tramo: 'Riesgo medio',
+    referencia: 'Caso 8841',
+    etiquetas: ['Aval', 'Cobranza'],
+    quien: 'Beto Díaz',
+  });
+  await openScreen({ list: listOf([scored, informe(1, { valor: 'UF 8.790', retirado: '' })]) });
+  const [first, second] = rows().map((row) => [...row.querySelectorAll('td')].slice(4).map(({ textContent }) => textContent));
+  expect(first).toEqual(['412 Medio', 'VR-0000000122', 'Beto Díaz', 'Caso 8841', 'AvalCobranza', 'Descargar']);
+  expect(second?.[0]).toBe('UF 8.790');
+  expect([...document.querySelectorAll('tbody i')].map((cell) => cell.className !== '')).toEqual([false, false, true, false, false]);
 });
 
 test('a property report is listed by address and rol', async () => {
-  const property = { codigo: 'sia000004', informe: 'Informe Verídico Tasación', rut: '', propiedad: 'Rol 573-24, ÑUÑOA' };
+  const property = {
+    codigo: 'sia000004',
+    informe: 'Informe Verídico Tasación',
+    rut: '',
+    propiedad: 'Rol 573-24, ÑUÑOA',
+    sujeto: '13120-573-24',
+  };
   await openScreen({ list: listOf([informe(2, { ...property, nombre: 'Calle Uno 2' }), informe(1, { ...property, nombre: '' })]) });
-  const about = rows().map((row) => row.querySelectorAll('td')[1]?.textContent);
-  expect(about[0]).toBe('Informe Verídico TasaciónCalle Uno 2 · Rol 573-24, ÑUÑOAFolio VR-0000000122Consultado');
-  expect(about[1]).toBe('Informe Verídico TasaciónRol 573-24, ÑUÑOAFolio VR-0000000121Consultado');
+  const about = rows().map((row) => [...row.querySelectorAll('td')].slice(1, 4).map(({ textContent }) => textContent));
+  expect(about).toEqual([
+    ['Rol 573-24', 'Calle Uno 2', 'Tasación'],
+    ['Rol 573-24', 'Rol 573-24, ÑUÑOA', 'Tasación'],
+  ]);
+});
+
+test('the filters of a company offer its users and tags', async () => {
+  const { calls } = await openScreen({
+    list: listOf([informe(2, { solicitante: 'Sur Ltda' })]),
+    choices: () => [200, { usuarios: [{ id: ID, nombre: 'Ana Soto' }], etiquetas: ['Aval'] }],
+  });
+  await settle();
+  for (const [name, value] of [
+    ['usuario', ID],
+    ['filtro-etiqueta', 'Aval'],
+    ['riesgo', 'altos'],
+    ['orden', 'peor-puntaje'],
+  ] as const)
+    await select(name, value);
+  expect(questions(calls).at(-1)).toMatchObject({ usuario: ID, etiqueta: 'Aval', riesgo: 'altos', orden: 'peor-puntaje', pagina: '1' });
+  expect(location.hash).toBe(`#usuario=${ID}&riesgo=altos&etiqueta=Aval&orden=peor-puntaje`);
 });
 
 test('while the list loads the page says so', { tags: ['HIST-06'] }, async () => {
@@ -225,7 +264,7 @@ test(
     ]);
     await act(async () => answer([200, FILE]));
     await settle();
-    expect(saved.map(({ name }) => name)).toEqual(['Informe_Empresarial_2026-11-11_VR-0000000121.pdf']);
+    expect(saved.map(({ name }) => name)).toEqual(['2026-11-11_Empresarial_58234577-5_VR-0000000121.pdf']);
     expect(downloads().map(({ disabled, textContent }) => [disabled, textContent])).toEqual([
       [false, 'Descargar'],
       [false, 'Descargar'],
@@ -259,7 +298,7 @@ test('a download can be cancelled, and a late answer is not saved', async () => 
   expect(alert()).toBeUndefined();
 });
 
-test('the search runs once typing pauses, from page one, and stays out of the address', async () => {
+test('the search runs once typing pauses, from page one, and stays in the part of the address that is never sent', async () => {
   holdTime();
   const { calls } = await openScreen({ list: listOf(TWO, 45) });
   await press(button('Siguiente'));
@@ -268,14 +307,14 @@ test('the search runs once typing pauses, from page one, and stays out of the ad
   await type('buscar', 'norte');
   expect(questions(calls)).toHaveLength(before);
   await later(350);
-  expect(questions(calls).at(-1)).toEqual({ buscar: 'norte', tipo: '', desde: '', hasta: '', pagina: '1', tamano: '20' });
+  expect(questions(calls).at(-1)).toEqual({ ...ALL, buscar: 'norte', pagina: '1', tamano: '20' });
   expect(location.search).toBe('');
-  expect(history.state).toEqual({ filters: { buscar: 'norte', tipo: '', desde: '', hasta: '' }, pagina: 1 });
+  expect(location.hash).toBe('#buscar=norte');
 });
 
 test('navigating back restores filters and page', async () => {
-  const { calls } = await openScreen({ list: listOf(TWO, 45) }, { filters: { buscar: 'norte', tipo: 'sia000002' }, pagina: 3 });
-  expect(questions(calls)[0]).toEqual({ buscar: 'norte', tipo: 'sia000002', desde: '', hasta: '', pagina: '3', tamano: '20' });
+  const { calls } = await openScreen({ list: listOf(TWO, 45) }, '#buscar=norte&tipo=sia000002&pagina=3');
+  expect(questions(calls)[0]).toEqual({ ...ALL, buscar: 'norte', tipo: 'sia000002', pagina: '3', tamano: '20' });
   expect(field('buscar').value).toBe('norte');
   expect(text()).toContain('Página 3 de 3');
   expect(button('Siguiente').disabled).toBe(true);
@@ -283,8 +322,8 @@ test('navigating back restores filters and page', async () => {
   expect(questions(calls).at(-1)?.['pagina']).toBe('2');
 });
 
-test.each([null, 'x', { filters: 'x', pagina: -1 }, { pagina: 1e30 }])('a history state of %o does not break the page', async (state) => {
-  const { calls } = await openScreen({}, state);
+test.each(['#x', '#pagina=-1', '#pagina=1e30', '#=&&%'])('the fragment %s does not break the page', async (fragment) => {
+  const { calls } = await openScreen({}, fragment);
   expect(questions(calls)[0]).toMatchObject({ buscar: '', pagina: '1' });
   expect(rows()).toHaveLength(2);
 });
@@ -301,10 +340,7 @@ test('an invalid date range shows an error at the field and sends nothing', asyn
 });
 
 test('filters without matches can be cleared', async () => {
-  await openScreen(
-    { list: (call) => (call.query.get('buscar') === '' ? listOf(TWO)(call) : listOf([])(call)) },
-    { filters: { buscar: 'zzz' } },
-  );
+  await openScreen({ list: (call) => (call.query.get('buscar') === '' ? listOf(TWO)(call) : listOf([])(call)) }, '#buscar=zzz');
   expect(text()).toContain('No hay informes disponibles para mostrar.');
   expect(text()).toContain('Ninguno calza con lo que buscas.');
   await press(button('Quitar los filtros'));
@@ -313,10 +349,10 @@ test('filters without matches can be cleared', async () => {
 });
 
 test('the list is saved as a file with the same filters', async () => {
-  const { calls } = await openScreen({ csv: () => [200, 'fecha,informe\n'] }, { filters: { buscar: 'norte' } });
+  const { calls } = await openScreen({ csv: () => [200, 'fecha,informe\n'] }, '#buscar=norte');
   await press(button('Descargar lista (CSV)'));
   expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^informes_\d{4}-\d\d-\d\d\.csv$/)]);
-  expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ buscar: 'norte', tipo: '', desde: '', hasta: '' });
+  expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ ...ALL, buscar: 'norte' });
 });
 
 test('a list that cannot be saved says why', async () => {

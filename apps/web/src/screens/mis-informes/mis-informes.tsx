@@ -4,19 +4,19 @@ import { useSession } from '../../session/use-session.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { DownloadDialog, DownloadFailure } from '../../shell/download-dialog.tsx';
 import { FileButtons, type OfferedFile } from '../../shell/file-buttons.tsx';
-import { ListFilters } from '../../shell/list-filters.tsx';
 import { countText, PageHead } from '../../shell/page-head.tsx';
 import { ClearFilters, ListFoot, PAGE_SIZE, ToFirstPage } from '../../shell/pages.tsx';
-import { ReportTable } from '../../shell/report-table.tsx';
-import { useFilters, type Filters, type FilterState } from '../../shell/use-filters.ts';
+import { useFilters, type FilterState } from '../../shell/use-filters.ts';
 import { useReportDownload } from '../../shell/use-report-download.ts';
-import { ALL, useReports, type Reports } from '../../shell/use-reports.ts';
+import { ALL, asOffered, useReports, type ReportFilters, type Reports } from '../../shell/use-reports.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/router.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+import { HistoryTable } from './history-table.tsx';
 import layout from '../../shell/layout.module.css';
 import styles from './mis-informes.module.css';
 
@@ -40,7 +40,7 @@ export function MisInformes() {
           <Link to="/compartidos">Informes que compartes</Link>
         </p>
         {(some || state.active) && (
-          <ListFilters state={state} label="Filtros" placeholder="Nombre, RUT, folio, rol o dirección" className={styles.filters} />
+          <HistoryFilters state={state} ofCompany={page?.list.some(({ solicitante = '' }) => solicitante !== '') === true} />
         )}
         <DownloadFailure download={download} />
         {failed ? (
@@ -48,7 +48,7 @@ export function MisInformes() {
         ) : (
           <>
             {!page && <Awaited state={state} />}
-            {some && <ReportTable name={TITLE} list={page.list} download={download} busy={reports.busy} />}
+            {some && <HistoryTable key={page.list[0]?.idConsulta} name={TITLE} list={page.list} download={download} busy={reports.busy} />}
             {page && !some && <Nothing state={state} total={page.total} />}
           </>
         )}
@@ -58,7 +58,7 @@ export function MisInformes() {
             state={state}
             total={page.total}
             fileName="informes"
-            bring={filters && (() => callForReport(session, routes.informesCsv, { querystring: filters }))}
+            bring={filters && (() => callForReport(session, routes.informesCsv, { querystring: asOffered(filters) }))}
           />
         )}
       </div>
@@ -68,7 +68,7 @@ export function MisInformes() {
 }
 
 /** The whole list, as it is filtered. */
-function filesOf(filters: Filters): readonly OfferedFile[] {
+function filesOf(filters: ReportFilters): readonly OfferedFile[] {
   const file = (formato: 'xlsx' | 'zip', text: string): OfferedFile => ({
     formato,
     text,
@@ -78,7 +78,7 @@ function filesOf(filters: Filters): readonly OfferedFile[] {
 }
 
 /** The list in its final layout. With reversed dates nothing is fetched. */
-function Awaited({ state }: { readonly state: FilterState<Filters> }) {
+function Awaited({ state }: { readonly state: FilterState<ReportFilters> }) {
   if (state.reversed) return <ClearFilters onClear={state.clear} />;
   return (
     <div className={styles.awaited}>
@@ -107,7 +107,7 @@ function Failure({ reports: { failed, again, busy } }: { readonly reports: Repor
   );
 }
 
-function Nothing({ state, total }: { readonly state: FilterState<Filters>; readonly total: number }) {
+function Nothing({ state, total }: { readonly state: FilterState<ReportFilters>; readonly total: number }) {
   return (
     <div className={styles.stack}>
       <p className={styles.nothing}>No hay informes disponibles para mostrar.</p>

@@ -20,6 +20,9 @@ const report = (n: number, more: object = {}) => ({
   valor: null,
   verificaciones: 0,
   retirado: '',
+  referencia: '',
+  etiquetas: ['Flete'],
+  sujeto: '57318904-3',
   ...more,
 });
 const CHANGES = {
@@ -30,7 +33,10 @@ const CHANGES = {
 };
 
 async function openPage(address: string, body: object) {
-  const calls = fakeServer({ 'GET /v1/administracion/sujeto': () => [200, body] });
+  const calls = fakeServer({
+    'GET /v1/administracion/sujeto': () => [200, body],
+    'GET /v1/administracion/informe/': () => [200, { referencia: '', deEmpresa: true, notas: [], etiquetas: ['Flete'], usadas: [] }],
+  });
   await showSignedIn(address, <Sujeto />, { cliente: { contrato: 'S', rol: 'consultor' } });
   return calls;
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { routes, type AnswerBody } from '@veridico/api';
 import { formatRut, isRut } from '@veridico/forms';
 import { callForReport, reasonOf } from '../../session/report-call.ts';
@@ -5,10 +6,12 @@ import { useSession } from '../../session/use-session.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { DownloadDialog, DownloadFailure } from '../../shell/download-dialog.tsx';
 import { countText, PageHead } from '../../shell/page-head.tsx';
+import { screen } from '../../shell/load-screen.ts';
 import { ReportTable } from '../../shell/report-table.tsx';
 import { useReportDownload } from '../../shell/use-report-download.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Link, usePlace } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
@@ -17,6 +20,8 @@ import { Changes } from './changes.tsx';
 import { ScoreLine } from './score-line.tsx';
 import layout from '../../shell/layout.module.css';
 import styles from './sujeto.module.css';
+
+const Annotations = screen(() => import('../../shell/annotations.tsx'), 'Annotations');
 
 type About = AnswerBody<'sujeto'>;
 
@@ -81,6 +86,14 @@ function Reports({ about: { informes, cambios } }: { readonly about: About }) {
       {cambios.map((changes) => (
         <Changes key={changes.informe} changes={changes} />
       ))}
+      {newest.solicitante !== '' && (
+        <section className={classNames(layout.section, styles.noted)} aria-labelledby="anotado">
+          <h2 id="anotado">Notas y etiquetas</h2>
+          <Suspense fallback={null}>
+            <Annotations idConsulta={newest.idConsulta} label="Referencia del último informe" />
+          </Suspense>
+        </section>
+      )}
       <section className={layout.section} aria-labelledby="informes">
         <h2 id="informes">Informes</h2>
         <DownloadFailure download={download} />
