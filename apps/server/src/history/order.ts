@@ -1,4 +1,4 @@
-import { ORDENES_DE_INFORMES } from '@veridico/api/endpoints';
+import type { ORDENES_DE_INFORMES } from '@veridico/api/endpoints';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Order of a history; empty: the newest first. */

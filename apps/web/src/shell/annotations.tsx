@@ -159,7 +159,7 @@ function Tags({ idConsulta, noted: { etiquetas, usadas }, onTake }: PartProps & 
         />
         <datalist id="etiquetas-usadas">
           {usadas.map((etiqueta) => (
-            <option key={etiqueta} value={etiqueta} />
+            <option key={etiqueta}>{etiqueta}</option>
           ))}
         </datalist>
         <Button type="submit" busy={busy} busyText="Guardando...">

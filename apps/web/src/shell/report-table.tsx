@@ -18,17 +18,20 @@ interface ReportTableProps {
   readonly busy?: boolean;
 }
 
+/** When a report was issued. */
+export const DATE: Column<ListedReport> = {
+  title: 'Fecha/hora del informe',
+  untitled: true,
+  className: styles.date,
+  cell: ({ idConsulta, fecha }) => (
+    <time id={`fecha-${idConsulta}`} dateTime={fecha}>
+      {INSTANT.test(fecha) ? formatDateTime(fecha) : fecha}
+    </time>
+  ),
+};
+
 const COLUMNS: readonly Column<ListedReport>[] = [
-  {
-    title: 'Fecha/hora del informe',
-    untitled: true,
-    className: styles.date,
-    cell: ({ idConsulta, fecha }) => (
-      <time id={`fecha-${idConsulta}`} dateTime={fecha}>
-        {INSTANT.test(fecha) ? formatDateTime(fecha) : fecha}
-      </time>
-    ),
-  },
+  DATE,
   {
     title: 'Nombre del informe',
     untitled: true,

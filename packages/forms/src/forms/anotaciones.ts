@@ -1,8 +1,8 @@
 import { defineForm, type Field } from '../define.ts';
 import { oneLine } from '../one-line.ts';
 import { referenceField } from './consulta-informe.ts';
+import { escribeNota } from './nota.ts';
 
-const LONGEST_NOTE = 1_000;
 const LONGEST_TAG = 24;
 
 /** Control characters and invisible ones removed, line breaks kept. */
@@ -12,14 +12,11 @@ const written = (text: string) =>
     .replace(/[^\P{C}\n]/gu, '')
     .trim();
 
-const texto: Field<'texto'> = {
-  required: 'Escribe la nota.',
-  checks: [{ rule: (value) => value.length <= LONGEST_NOTE, sentence: 'La nota puede tener hasta 1.000 caracteres.' }],
-  normalise: written,
-};
-
 /** A company's note on a subject. */
-export const notaDeSujeto = defineForm<'texto'>({ id: 'nota-de-sujeto', fields: { texto } });
+export const notaDeSujeto = defineForm<'texto'>({
+  id: 'nota-de-sujeto',
+  fields: { texto: { ...escribeNota.fields.texto, normalise: written } },
+});
 
 const etiqueta: Field<'etiqueta'> = {
   required: 'Escribe la etiqueta.',

@@ -3,7 +3,7 @@ import { callForReport } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ListFilters } from '../../shell/list-filters.tsx';
 import type { FilterState } from '../../shell/use-filters.ts';
-import type { ReportFilters } from '../../shell/use-reports.ts';
+import type { ListedReport, ReportFilters } from '../../shell/use-reports.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -32,14 +32,15 @@ const LEVELS = [
 
 interface HistoryFiltersProps {
   readonly state: FilterState<ReportFilters>;
-  /** Some of the reports were asked for a company. */
-  readonly ofCompany: boolean;
+  /** The reports shown. */
+  readonly list: readonly ListedReport[];
 }
 
 /** Filters and order of the history; those about users, tags and references only for a company. */
-export function HistoryFilters({ state, ofCompany }: HistoryFiltersProps) {
+export function HistoryFilters({ state, list }: HistoryFiltersProps) {
   const session = useSession();
   const { filters, change } = state;
+  const ofCompany = list.some(({ solicitante = '' }) => solicitante !== '');
   const used = [filters.usuario, filters.etiqueta, filters.referencia].some((value) => value !== '');
   const choices = useAnswer(ofCompany || used ? 'opciones' : undefined, () => callForReport(session, routes.informesOpciones, {}));
   const { usuarios = [], etiquetas = [] } = choices?.ok ? choices.body : {};

@@ -1,10 +1,9 @@
 import { Suspense, useState, type MouseEvent } from 'react';
 import { screen } from '../../shell/load-screen.ts';
-import { INSTANT } from '../../shell/report-file-name.ts';
+import { DATE } from '../../shell/report-table.tsx';
 import type { ReportDownload } from '../../shell/use-report-download.ts';
 import type { ListedReport } from '../../shell/use-reports.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/date-time.ts';
 import { RutText } from '../../ui/rut.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
@@ -70,7 +69,7 @@ function columnsOf(list: readonly ListedReport[], { open, toggle, download }: Ac
   const running = download.phase.kind === 'running';
   const some = (has: (report: ListedReport) => boolean, column: Column<ListedReport>) => (list.some(has) ? [column] : []);
   return [
-    DATE,
+    { ...DATE, className: styles.date },
     { title: 'RUT', untitled: true, className: styles.rut, cell: subjectOf },
     {
       title: 'Nombre',
@@ -131,17 +130,6 @@ function columnsOf(list: readonly ListedReport[], { open, toggle, download }: Ac
     },
   ];
 }
-
-const DATE: Column<ListedReport> = {
-  title: 'Fecha/hora del informe',
-  untitled: true,
-  className: styles.date,
-  cell: ({ idConsulta, fecha }) => (
-    <time id={`fecha-${idConsulta}`} dateTime={fecha}>
-      {INSTANT.test(fecha) ? formatDateTime(fecha) : fecha}
-    </time>
-  ),
-};
 
 /** As many as two lines hold; the opened row has all. */
 const TAGS_SHOWN = 2;

@@ -39,9 +39,7 @@ export function MisInformes() {
         <p>
           <Link to="/compartidos">Informes que compartes</Link>
         </p>
-        {(some || state.active) && (
-          <HistoryFilters state={state} ofCompany={page?.list.some(({ solicitante = '' }) => solicitante !== '') === true} />
-        )}
+        {(some || state.active) && <HistoryFilters state={state} list={page?.list ?? []} />}
         <DownloadFailure download={download} />
         {failed ? (
           <Failure reports={reports} />
