@@ -5,7 +5,7 @@ import { interleaved, percentile } from './interleaved.ts';
 const FEW = 100;
 const MANY = 100_000;
 const ROUNDS = 7;
-const PER_ROUND = 100;
+const PER_ROUND = 20;
 /** How often memory is looked at while a file is read. */
 const LOOK_MS = 50;
 
