@@ -101,4 +101,7 @@ test('a page in the order of scores is read from an index, however long the hist
     and historial.puntaje is not null and ((-historial.puntaje), emitido, informe) < (-500::integer, now(), gen_random_uuid())
     order by (-historial.puntaje) desc, emitido desc, informe desc limit 50`.execute(db);
   expect(rows.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index.* Scan Backward using historial_solicitante_puntaje/);
+  const rest = await sql<{ 'QUERY PLAN': string }>`explain select informe from historial where solicitante = '57000001-2'
+    and historial.puntaje is null order by emitido desc, informe desc limit 50`.execute(db);
+  expect(rest.rows.map((line) => line['QUERY PLAN']).join('\n')).toContain('historial_solicitante_sin_puntaje');
 });

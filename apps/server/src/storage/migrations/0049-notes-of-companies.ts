@@ -43,5 +43,8 @@ const STATEMENTS = [
     `create index historial_solicitante_${name} on historial (solicitante, ${key}, emitido, informe)
       where solicitante is not null and ${name} is not null`,
     `create index historial_propio_${name} on historial (cliente, ${key}, emitido, informe) where solicitante is null and ${name} is not null`,
+    // Without them a page would read every row that has one, to find those that follow.
+    `create index historial_solicitante_sin_${name} on historial (solicitante, emitido, informe) where solicitante is not null and ${name} is null`,
+    `create index historial_propio_sin_${name} on historial (cliente, emitido, informe) where solicitante is null and ${name} is null`,
   ]),
 ];
