@@ -25,10 +25,8 @@ const TITLE = 'Mis informes generados';
 /** All reports issued to the signed-in user, bought or by contract. */
 export function MisInformes() {
   usePageTitle(TITLE);
-  const session = useSession();
   const state = useFilters(ALL);
-  const filters = state.asked?.filters;
-  const reports = useReports(filters, state.asked?.pagina ?? 1, PAGE_SIZE);
+  const reports = useReports(state.asked?.filters, state.asked?.pagina ?? 1, PAGE_SIZE);
   const download = useReportDownload();
   const { page, failed } = reports;
   const some = page !== undefined && page.list.length > 0;
@@ -50,18 +48,27 @@ export function MisInformes() {
             {page && !some && <Nothing state={state} total={page.total} />}
           </>
         )}
-        {some && !failed && filters && <FileButtons name="informes" files={filesOf(filters)} />}
-        {some && !failed && (
-          <ListFoot
-            state={state}
-            total={page.total}
-            fileName="informes"
-            bring={filters && (() => callForReport(session, routes.informesCsv, { querystring: asOffered(filters) }))}
-          />
-        )}
+        {some && !failed && <Foot state={state} total={page.total} />}
       </div>
       <DownloadDialog download={download} />
     </AppShell>
+  );
+}
+
+/** Files of the whole list, and its pages. */
+function Foot({ state, total }: { readonly state: FilterState<ReportFilters>; readonly total: number }) {
+  const session = useSession();
+  const filters = state.asked?.filters;
+  return (
+    <>
+      {filters && <FileButtons name="informes" files={filesOf(filters)} />}
+      <ListFoot
+        state={state}
+        total={total}
+        fileName="informes"
+        bring={filters && (() => callForReport(session, routes.informesCsv, { querystring: asOffered(filters) }))}
+      />
+    </>
   );
 }
 
