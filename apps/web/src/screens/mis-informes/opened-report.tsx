@@ -32,7 +32,9 @@ export function OpenedReport({ report, onChange }: OpenedReportProps) {
       <div className={styles.said}>
         {retirado === '' ? <Verdict idConsulta={idConsulta} /> : <p>{WITHDRAWN[retirado]}</p>}
         <Ways report={report} />
-        {retirado === '' && mayOfferSharing(report.codigo, (report.solicitante ?? '') === '') && <ShareButton variant="text" idConsulta={idConsulta} informe={report.informe} />}
+        {retirado === '' && mayOfferSharing(report.codigo, (report.solicitante ?? '') === '') && (
+          <ShareButton variant="text" idConsulta={idConsulta} informe={report.informe} />
+        )}
         <Facts rows={factsOf(report)} />
       </div>
       {origen === 'consulta' && (
