@@ -149,6 +149,7 @@ const ROOMS = [
   'queries',
   'history',
   'sharing',
+  'approvals',
   'batches',
   'watching',
   'verification',

@@ -59,6 +59,6 @@ export function AccountRoutes() {
 /** Tables of their own, by what their addresses begin with. */
 const TABLES = [
   [/^\/oficina\//i, Office],
-  [/^\/(sujeto\/|lotes|monitoreo|compartidos)/i, Work],
+  [/^\/(sujeto\/|lotes|monitoreo|compartidos|aprobaciones|mi-plan\/cambios)/i, Work],
   [/^\/(mis-datos|proteccion-de-datos|compra|compartido|test-cliente|mi-plan\/(solicitud|pago))(\/|$)/i, Data],
 ] as const;

@@ -1,5 +1,7 @@
+import { Aprobaciones } from './screens/aprobaciones/aprobaciones.tsx';
 import { Compartidos } from './screens/compartidos/compartidos.tsx';
 import { Lotes } from './screens/lotes/lotes.tsx';
+import { Cambios } from './screens/mi-plan-cambios/cambios.tsx';
 import { Monitoreo } from './screens/monitoreo/monitoreo.tsx';
 import { NoEncontrada } from './screens/no-encontrada/no-encontrada.tsx';
 import { Sujeto } from './screens/sujeto/sujeto.tsx';
@@ -12,6 +14,8 @@ export const WORK_SCREENS: Screens = {
   '/lotes': Lotes,
   '/lotes/*': Lotes,
   '/monitoreo': Monitoreo,
+  '/aprobaciones': Aprobaciones,
+  '/mi-plan/cambios': Cambios,
   '/sujeto/*': Sujeto,
 };
 

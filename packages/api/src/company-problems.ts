@@ -14,6 +14,10 @@ export const ADICIONALES_AGOTADAS = {
 } as const;
 // One answer for an unknown user, a deleted one and one of another company.
 export const USUARIO_DESCONOCIDO = { status: 404, mensaje: 'No encontramos ese usuario en tu empresa.' } as const;
+export const USUARIO_EN_USO = {
+  status: 409,
+  mensaje: 'Este usuario actuó por la empresa en los últimos 90 días. No lo eliminamos.',
+} as const;
 export const USUARIO_REPETIDO = { status: 409, mensaje: 'Tu empresa ya tiene un usuario o una invitación con ese correo.' } as const;
 export const PERSONA_DESCONOCIDA = { status: 404, mensaje: 'No encontramos a esa persona en la oficina.' } as const;
 export const FUENTE_DESCONOCIDA = { status: 404, mensaje: 'Ninguna carga de esos antecedentes vino de esa fuente.' } as const;

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './endpoints/account.ts';
 import { annotationEndpoints } from './endpoints/annotations.ts';
 import { appraisalSearchEndpoints } from './endpoints/appraisal-search.ts';
+import { approvalEndpoints } from './endpoints/approvals.ts';
 import { batchEndpoints } from './endpoints/batches.ts';
 import { caseEndpoints } from './endpoints/cases.ts';
 import { catalogEndpoints } from './endpoints/catalog.ts';
@@ -45,7 +46,15 @@ export type {
   Tarea,
 } from './endpoints/cases.ts';
 export {
+  CAMBIOS_CSV,
+  MOST_INVITED,
   REGISTRO_CSV,
+  type CambioDeUsuarios,
+  type InvitacionEnviada,
+  type InvitacionRevisada,
+  type JuicioDeInvitacion,
+  type SucesoDeUsuarios,
+  type UsuarioQuitado,
   type ConsultaRegistrada,
   type FactorDeEmpresa,
   type ReglasDeConsulta,
@@ -81,6 +90,7 @@ export {
 } from './endpoints/watching.ts';
 export type { Anotaciones } from './endpoints/annotations.ts';
 export { INFORMES_CSV, ORDENES_DE_INFORMES, RIESGOS, type Informe } from './endpoints/history.ts';
+export type { Aprobacion, CostoDeConsulta, EstadoDeAprobacion } from './endpoints/approvals.ts';
 export { resultado, type Resultado } from './endpoints/result.ts';
 export type { RequestDecision, SolicitudDeOficina } from './endpoints/office-requests.ts';
 export type { AvisoDeBrecha, Brecha, ClaseDeBrecha } from './endpoints/office-breaches.ts';
@@ -159,6 +169,7 @@ export const endpoints = {
   ...annotationEndpoints,
   ...batchEndpoints,
   ...watchingEndpoints,
+  ...approvalEndpoints,
   ...companyUserEndpoints,
   ...planEndpoints,
   ...myPlanEndpoints,

@@ -23,6 +23,7 @@ export const EXAMPLE_VARIABLES = {
   ID_CONSULTA: 'idConsulta de un informe, como lo da informes',
   LOTE: 'id de un lote, como lo da empresa/lotes',
   VIGILADO: 'id de lo que se vigila, como lo da empresa/monitoreo',
+  APROBACION: 'id de un pedido de aprobación, como lo da empresa/aprobaciones',
   USUARIO: 'id de un usuario, como lo da usuarios',
   EMPRESA: 'id de una empresa, como lo da empresas',
   VERSION: 'version que acompaña a esos datos cuando se leen',

@@ -12,6 +12,8 @@ export interface ProblemBody {
   /** For a query beyond the quota: price of one more, in pesos with tax ('1') or in UF without ('2'). */
   readonly valorConsultaAdicional?: number;
   readonly moneda?: '1' | '2';
+  /** The same in whole pesos of today, tax included; absent without a current UF. */
+  readonly pesosConsultaAdicional?: number;
   /** The promotion calls repeat `mensaje` under the specification's name. */
   readonly descripcion?: string;
   /** The account calls repeat it under theirs. */

@@ -138,3 +138,4 @@ export * from './rights-problems.ts';
 export * from './batch-problems.ts';
 export * from './watching-problems.ts';
 export * from './sharing-problems.ts';
+export * from './approval-problems.ts';

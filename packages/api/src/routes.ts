@@ -11,6 +11,7 @@ export * from './routes/reports.ts';
 export * from './routes/history.ts';
 export * from './routes/batches.ts';
 export * from './routes/watching.ts';
+export * from './routes/approvals.ts';
 export * from './routes/company-users.ts';
 export * from './routes/plans.ts';
 export * from './routes/my-plan.ts';

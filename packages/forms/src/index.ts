@@ -29,6 +29,7 @@ export * from './forms/segundo-factor.ts';
 export * from './forms/tarea.ts';
 export * from './forms/tasacion.ts';
 export * from './forms/usuarios.ts';
+export * from './forms/aprobacion.ts';
 export * from './forms/valida-identidad.ts';
 export * from './forms/verifica-informe.ts';
 export * from './plan-term.ts';

@@ -80,6 +80,7 @@ export const RETENCION_LEYES: Readonly<Record<ClaseRetenida, LeyDeRetencion>> = 
   lotes: { ley: PROPORCIONAL, fuente: LEY_19628 },
   monitoreo: { ley: PROPORCIONAL, fuente: LEY_19628 },
   compartidos: { ley: PROPORCIONAL, fuente: LEY_19628 },
+  cambiosDeUsuarios: { ley: PROPORCIONAL, fuente: LEY_19628 },
   usuariosDeEmpresa: {
     ley: PROPORCIONAL,
     fuente: LEY_19628,

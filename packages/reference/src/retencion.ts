@@ -114,8 +114,13 @@ export const RETENCION = {
     plazo: { horas: 24 },
     desde: 'que dejó de serlo, o desde que se va el último informe que pidió',
   },
+  cambiosDeUsuarios: {
+    que: 'El registro de quién cambió a los usuarios de una empresa, con el nombre de ambos',
+    plazo: { anios: 2 },
+    desde: 'cada cambio',
+  },
   lotes: {
-    que: 'Las listas de RUT que se piden de una vez, con la referencia que cada línea lleva',
+    que: 'Las listas de RUT que se piden de una vez, con la referencia que cada línea lleva, y las consultas que esperan aprobación',
     plazo: { dias: 90 },
     desde: 'su último movimiento',
     queda: 'Los informes que se generaron quedan en el historial.',

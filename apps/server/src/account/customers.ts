@@ -7,7 +7,7 @@ import type { Schema } from '../storage/schema.ts';
 import { isUniqueViolation } from '../storage/violations.ts';
 import { blocked } from './blocks.ts';
 import { demanded, FACTOR_OF_COMPANY } from './factor-demand.ts';
-import { actingFor, companyId, holdSession } from './memberships.ts';
+import { actingFor, companyId, holdSession, noteUse } from './memberships.ts';
 
 /** Days of caution: a new administrator sees no earlier reports and cannot remove users. */
 export const CAUTION_DAYS = 7;
@@ -74,7 +74,8 @@ export async function accountOf(db: Kysely<Schema>, caller: Caller): Promise<Cus
   // A token issued before the address was confirmed may be another person's: it gives no access to a company.
   if (known && known.empresa !== null && !caller.emailVerified) throw new Problem('NO_AUTENTICADO');
   if (known) {
-    const { held, ...customer } = known;
+    const { held, seen, ...customer } = known;
+    if (customer.usuario !== null && !seen) await noteUse(db, customer.usuario);
     if (customer.companies > 1 && customer.empresa !== null && customer.empresa !== held)
       await holdSession(db, caller, customer.empresa, held);
     return customer;
@@ -117,11 +118,14 @@ interface Wanted {
   readonly empresa?: string;
 }
 
-/** `held`: RUT of the company that the session is held to. */
-async function findCustomer(
-  db: Kysely<Schema>,
-  { key, value, session, empresa }: Wanted,
-): Promise<(Customer & { readonly held: string | null }) | undefined> {
+interface Found extends Customer {
+  /** RUT of the company that the session is held to. */
+  readonly held: string | null;
+  /** It was noted in the last hour that they act for the company. */
+  readonly seen: boolean;
+}
+
+async function findCustomer(db: Kysely<Schema>, { key, value, session, empresa }: Wanted): Promise<Found | undefined> {
   const row = await db
     .selectFrom('customers')
     .leftJoinLateral(actingFor(session, empresa).as('acting'), (join) => join.onTrue())
@@ -142,6 +146,7 @@ async function findCustomer(
       'acting.id as usuario',
       sql<number>`coalesce(acting.companies, 0)`.as('companies'),
       'acting.held',
+      sql<boolean>`coalesce(acting.visto > now() - interval '1 hour', false)`.as('seen'),
       sql<boolean>`coalesce(poderes = 'declarados', false)`.as('declared'),
       sql<boolean>`coalesce(cautela > now(), false)`.as('resguardo'),
       HIDDEN_BEFORE.as('informesDesde'),

@@ -15,6 +15,8 @@ interface Membership {
   readonly rol: RolDeEmpresa | null;
   readonly cautela: Date | null;
   readonly desde: Date | null;
+  /** When they last acted for it. */
+  readonly visto: Date | null;
   /** How many companies the account may act for. */
   readonly companies: number;
   /** RUT of the company that the session is held to; it may have been lost since. */
@@ -26,10 +28,10 @@ interface Membership {
  * operator wrote it, for an account that never was among the company's users.
  */
 const MEMBERSHIPS = sql<Membership>`(
-  select member.id, member.empresa, member.rol, member.cautela, member.desde from company_users member
+  select member.id, member.empresa, member.rol, member.cautela, member.desde, member.visto from company_users member
   where member.cliente = customers.id and member.estado = 'activo'
   union all
-  select null, customers.empresa, customers.rol, null, null
+  select null, customers.empresa, customers.rol, null, null, null
   where customers.empresa is not null and not exists (select from company_users own
     where own.cliente = customers.id and own.empresa = customers.empresa))`;
 
@@ -40,10 +42,19 @@ const MEMBERSHIPS = sql<Membership>`(
  */
 export function actingFor(session: string, empresa: string | null = null) {
   return sql<Membership>`(
-    select of.id, of.empresa, of.rol, of.cautela, of.desde, count(*) over ()::int as companies,
+    select of.id, of.empresa, of.rol, of.cautela, of.desde, of.visto, count(*) over ()::int as companies,
       chosen.empresa as held from ${MEMBERSHIPS} of
     left join session_states chosen on chosen.sesion = ${session} and chosen.cuenta = customers.sub
     order by (of.empresa = ${empresa}) desc nulls last, (of.empresa = chosen.empresa) desc nulls last, (of.empresa = customers.empresa) desc nulls last, of.desde, of.id limit 1)`;
+}
+
+/** Notes that a user acts for the company. Leaves out a row that another transaction holds: the next call notes it. @param usuario row of company_users */
+export async function noteUse(db: Kysely<Schema>, usuario: string): Promise<void> {
+  await db
+    .updateTable('company_users')
+    .set({ visto: sql<Date>`now()` })
+    .where('id', 'in', (eb) => eb.selectFrom('company_users').select('id').where('id', '=', usuario).forNoKeyUpdate().skipLocked())
+    .execute();
 }
 
 /** The company that an operator gave to an account: it has no row among its users. */

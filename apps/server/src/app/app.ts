@@ -32,6 +32,7 @@ import { returnPages } from '../purchase/return-pages.ts';
 import { purchaseRoutes } from '../purchase/routes.ts';
 import { receiptRoutes } from '../receipts/routes.ts';
 import { recoveryRoutes } from '../purchase/recovery/routes.ts';
+import { approvalRoutes } from '../approvals/routes.ts';
 import { batchRoutes } from '../batches/routes.ts';
 import { watchingRoutes } from '../watching/routes.ts';
 import type { ReportDeps } from '../queries/deps.ts';
@@ -155,6 +156,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
 /** What customers with a contract do every day. */
 function queryRoutes(app: FastifyInstance, deps: ReportDeps): void {
   reportRoutes(app, deps);
+  approvalRoutes(app, deps);
   batchRoutes(app, deps);
   watchingRoutes(app, deps);
   historyRoutes(app, { ...deps, db: deps.orders.db });

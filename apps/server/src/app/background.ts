@@ -10,6 +10,7 @@ import { liveContracts } from '../plans/my-plan/life.ts';
 import { dueAltas, moveAlta } from '../plans/contracting/alta.ts';
 import type { PlanDeps } from '../plans/contracting/deps.ts';
 import { refreshUf } from '../plans/contracting/uf.ts';
+import { dueApproved, makeApproved } from '../approvals/work.ts';
 import { dueLines, workLines } from '../batches/work.ts';
 import { endOverdue } from '../watching/ending.ts';
 import { dueNotices, sendNotice } from '../watching/notices.ts';
@@ -72,6 +73,7 @@ export function workInBackground(app: FastifyInstance, { orders, plans, queries,
       { due: dueLines, move: () => workLines(queries) },
       { due: dueReviews, move: (_, id) => reviewWatched({ ...orders, tell }, id) },
       { due: dueNotices, move: (_, id) => sendNotice(db, id) },
+      { due: dueApproved, move: (_, id) => makeApproved(queries, id) },
       { due: dueAltas, move: (_, orden) => moveAlta(plans, orden) },
       { due: dueClaims, move: (_, solicitud) => escalateClaim(db, solicitud) },
       { due: dueChanges, move: (_, id) => makeChange({ db, identity: plans.identity, warn: orders.warn }, id) },

@@ -26,7 +26,7 @@ const OF_THE_ACCOUNT = [
 ];
 
 /** Calls that need a recent proof of the password, repeated for the same reason. */
-const FRESH = ['eliminarUsuario', 'exigirSegundoFactor', 'miPlanTermino', 'cambiarDatosEmpresa'];
+const FRESH = ['eliminarUsuario', 'quitarSinUso', 'exigirSegundoFactor', 'miPlanTermino', 'cambiarDatosEmpresa'];
 const QUERIES: Partial<Readonly<Record<(typeof ACCOUNT_CALLS)[number], string>>> = {
   compraAnterior: '?codigoServicio=sia000002&run=1',
   miPlanUso: '?contrato=1',
@@ -70,6 +70,9 @@ const BODY = {
   password: 'x',
   fin: '2026-01-01',
   contrato: '1',
+  codigoServicio: 'sia000002',
+  correos: 'x@ejemplo.cl',
+  respuesta: 'x',
   base64: '',
   acto: 'terminar',
   cadencia: 'diario',
@@ -106,7 +109,11 @@ async function ask(name: (typeof ACCOUNT_CALLS)[number], session: Readonly<Recor
         .replaceAll(/\{\w+\}/g, path.includes('informes/') || path.includes('usuarios/') ? '00000000-0000-4000-8000-000000000000' : '1') +
       (QUERIES[name] ?? ''),
     headers: { authorization: `Bearer ${token}`, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
-    ...(method === 'POST' && { payload: form ? new URLSearchParams(BODY).toString() : BODY }),
+    ...(method === 'POST' && {
+      payload: form
+        ? new URLSearchParams(BODY).toString()
+        : { ...BODY, usuarios: {}, ...(name === 'resolverAprobacion' && { acto: 'rechazar' }) },
+    }),
   });
   return /"codigo":"(\w+)"/.exec(answer.body)?.[1] ?? '';
 }

@@ -66,6 +66,8 @@ async function aWorld(state: Exclude<CompanyState, 'libre'>): Promise<Setup> {
 const REFUSED = [401, 403];
 /** Whether a call passed the access check, regardless of the request itself. */
 const tried = async (who: Member | undefined, to: string, body?: unknown) => !REFUSED.includes((await fixture.as(who, to, body)).status);
+const reads = async (who: Member | undefined, path: string) =>
+  !REFUSED.includes((await fetch(fixture.url + path, { headers: who ? { authorization: `Bearer ${who.token}` } : {} })).status);
 const version = async (id: string) =>
   (await fixture.db.selectFrom('company_users').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
 const asks = async (who: Member | undefined, codigo: string, run: string) => {
@@ -97,6 +99,9 @@ const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who:
     });
     return !REFUSED.includes(answer.status);
   },
+  'pedir-aprobacion': (who) => reads(who, '/v1/empresa/aprobaciones/mias'),
+  'resolver-aprobacion': (who) => reads(who, '/v1/empresa/aprobaciones'),
+  'ver-cambios': (who) => tried(who, 'usuarios/cambios'),
   'ver-registro': (who) => tried(who, 'registro-consultas'),
   'ver-informes': async (who, { empresa }) => (await seen(who, empresa)).recent,
   'ver-informes-anteriores': async (who, { empresa }) => (await seen(who, empresa)).old,

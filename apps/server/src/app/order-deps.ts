@@ -15,6 +15,7 @@ import { createLoadRecords } from '../bureau/subjects.ts';
 import { planLifeLetters } from '../plans/my-plan/letters.ts';
 import { answerLetters } from '../rights/letter-document.ts';
 import { correctionLetters } from '../rights/recipients.ts';
+import { approvalLetters } from '../approvals/letters.ts';
 import { quotaLetters } from '../queries/letters.ts';
 import type { NodeMetrics } from '../http/metrics.ts';
 import { shareLetters } from '../sharing/letters.ts';
@@ -80,6 +81,7 @@ export function ordersOf(app: FastifyInstance, settings: Settings, providers: Pr
       ...extensionLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...recoveryLetters({ db, hmac, publicUrl: settings.PUBLIC_URL, mails }),
       ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
+      ...approvalLetters({ db, publicUrl: settings.PUBLIC_URL }),
       ...identityLetters({ db, hmac, publicUrl: settings.PUBLIC_URL }),
       ...requestLetters({ db, hmac, publicUrl: settings.PUBLIC_URL }),
       ...answerLetters({ db, publicUrl: settings.PUBLIC_URL }),

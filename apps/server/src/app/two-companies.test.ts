@@ -17,13 +17,14 @@ interface World {
   /** Another user of it, and their version. */
   readonly usuario: string;
   readonly claim: string;
-  /** Batch of Ana for it. */
+  /** Batch and request of Ana for it. */
   lote: string;
   /** Person that it watches, and a change about them. */
   readonly vigilado: string;
   readonly cambio: string;
   /** Report shared by Ana for it. */
   compartido: string;
+  aprobacion: string;
 }
 
 let fixture: RepresentationApp;
@@ -55,6 +56,14 @@ beforeAll(async () => {
       select ${world.informe}::uuid, id, ${world.empresa}, '', ${world.marks[5]}, now() + interval '1 day' from customers where sub = ${user.id}
       returning id`.execute(fixture.db);
     world.compartido = shared.rows[0]?.id ?? '';
+    const { rows } = await sql<{
+      id: string;
+    }>`insert into aprobaciones (empresa, cliente, usuario, servicio, sujeto_rut, pregunta, motivo, huella)
+      select company_users.empresa, cliente, company_users.id, 'sia000002', '58234577-5', '{}', ${world.marks[1]}, company_users.empresa::bytea
+      from company_users join customers on customers.id = cliente where sub = ${user.id} and company_users.empresa = ${world.empresa}
+      returning id`.execute(fixture.db);
+    world.aprobacion = rows[0]?.id ?? '';
+    await sql`update company_user_changes set quien = ${world.marks[1]} where empresa = ${world.empresa}`.execute(fixture.db);
   }
 });
 afterAll(() => fixture.close());
@@ -98,6 +107,7 @@ async function aWorld(n: number): Promise<World> {
     lote: '',
     ...(await watchedPerson(empresa, n)),
     compartido: '',
+    aprobacion: '',
   };
 }
 
@@ -113,7 +123,11 @@ async function watchedPerson(empresa: string, n: number) {
 /** Calls the API as Ana. @param body of a POST @param shown the company that her page shows */
 async function call(
   name: AccountCall,
-  { path = '', body, shown }: { path?: string; body?: Readonly<Record<string, string>>; shown?: string } = {},
+  {
+    path = '',
+    body,
+    shown,
+  }: { path?: string; body?: Readonly<Record<string, string | Readonly<Record<string, number>>>>; shown?: string } = {},
 ) {
   const { method, path: pattern, ...route } = routes[name];
   const form = 'encoding' in route && route.encoding === 'form';
@@ -124,7 +138,7 @@ async function call(
       ...(shown !== undefined && { 'x-empresa': shown }),
       ...(body && { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
     },
-    ...(body && { body: form ? new URLSearchParams(body) : JSON.stringify(body) }),
+    ...(body && { body: form ? new URLSearchParams(body as Readonly<Record<string, string>>) : JSON.stringify(body) }),
   });
   const text = await answer.text();
   return { status: answer.status, text, codigo: /"codigo":"([A-Z_]+)"/.exec(text)?.[1] ?? '' };
@@ -158,6 +172,10 @@ const READS: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
   monitoreo: () => call('monitoreo'),
   compartidos: () => call('compartidos'),
   usuarios: () => call('usuarios'),
+  aprobaciones: () => call('aprobaciones'),
+  misAprobaciones: () => call('misAprobaciones'),
+  cambiosDeUsuarios: () => call('cambiosDeUsuarios'),
+  cambiosDeUsuariosCsv: () => call('cambiosDeUsuariosCsv'),
   registroConsultas: () => call('registroConsultas'),
   registroConsultasCsv: () => call('registroConsultasCsv'),
   miPlan: () => call('miPlan'),
@@ -173,6 +191,8 @@ const NAMED: Partial<Readonly<Record<AccountCall, (world: World) => ReturnType<t
   agregarNota: ({ informe }) => call('agregarNota', { path: to('agregarNota', informe), body: { texto: 'Nota' } }),
   borrarNota: ({ informe }) => call('borrarNota', { path: to('borrarNota', informe).replace('{nota}', '1'), body: {} }),
   etiquetar: ({ informe }) => call('etiquetar', { path: to('etiquetar', informe), body: { etiqueta: 'Aval', puesta: 'S' } }),
+  resolverAprobacion: ({ aprobacion }) =>
+    call('resolverAprobacion', { path: to('resolverAprobacion', aprobacion), body: { acto: 'rechazar', respuesta: 'No.' } }),
   lote: ({ lote }) => call('lote', { path: to('lote', lote) }),
   actuarLote: ({ lote }) => call('actuarLote', { path: to('actuarLote', lote), body: { acto: 'pausar' } }),
   loteArchivo: ({ lote }) => call('loteArchivo', { path: to('loteArchivo', lote).replace('{formato}', 'csv') }),
@@ -199,6 +219,7 @@ const NOT_THEIRS = [
   'LOTE_DESCONOCIDO',
   'VIGILADO_DESCONOCIDO',
   'COMPARTIDO_DESCONOCIDO',
+  'APROBACION_DESCONOCIDA',
   'PLAN_AJENO',
   'FACTURA_DESCONOCIDA',
   'USUARIO_DESCONOCIDO',
@@ -208,6 +229,10 @@ const NOT_THEIRS = [
 const WRITES: readonly AccountCall[] = [
   'miPlanFacturas',
   'invitarUsuario',
+  'revisarInvitaciones',
+  'invitarVarios',
+  'quitarSinUso',
+  'pedirAprobacion',
   'exigirSegundoFactor',
   'cambiarReglas',
   'consultaInforme',
@@ -273,6 +298,16 @@ describe.each(['the first company', 'the second company'])('acting for %s', (whi
     await call('invitarUsuario', { body: { correo, nombre: 'Eva', apellido: 'Mora', rol: 'consultor', limite: '' } });
     const invited = await fixture.db.selectFrom('company_users').select('empresa').where('correo', '=', correo).execute();
     expect(invited).toEqual([{ empresa: acting.empresa }]);
+    const judged = await call('revisarInvitaciones', { body: { correos: acting.marks[3] ?? '' } });
+    expect(judged.text).toContain('"juicio":"usuario"');
+    const more = `varias-${acting.empresa.toLowerCase()}@ejemplo.cl`;
+    await call('invitarVarios', { body: { correos: more, rol: 'consultor', limite: '' } });
+    expect(await fixture.db.selectFrom('company_users').select('empresa').where('correo', '=', more).execute()).toEqual(invited);
+    const { text } = await call('quitarSinUso', { body: { usuarios: { [worlds().other.usuario]: 1 } } });
+    expect(text).toContain('"hecha":false,"mensaje":"No encontramos ese usuario en tu empresa."');
+    expect(
+      (await call('pedirAprobacion', { body: { codigoServicio: 'sia000002', run: '58234577-5', motivo: 'evaluacion-crediticia' } })).codigo,
+    ).toBe('APROBACION_INNECESARIA');
     const { datos, version } = JSON.parse((await call('datosEmpresa')).text) as { datos: Record<string, string>; version: number };
     const body = { ...datos, giro: acting === here ? 'Venta de lanas' : 'Venta de telas', version: String(version) };
     expect(await call('cambiarDatosEmpresa', { body })).toMatchObject({ status: 200 });

@@ -2,6 +2,7 @@ import { JUICIOS_DE_LINEA, type CostoDeLote, type EstadoDeLinea, type JuicioDeLi
 import { sql, type Kysely } from 'kysely';
 import { listReports, type Owner } from '../history/list.ts';
 import type { QueryRules } from '../plans/company/query-rules.ts';
+import { pesosOf } from '../plans/contract/pesos.ts';
 import type { Period } from '../queries/periods.ts';
 import type { Schema } from '../storage/schema.ts';
 import { reasonOf, type Batch } from './batches.ts';
@@ -80,21 +81,35 @@ function linesOf(db: Kysely<Schema>, { id }: Batch, ver: LinePage['ver']) {
     .$if(ver !== '' && judged === undefined, (query) => query.where('lote_lineas.estado', '=', ver as EstadoDeLinea));
 }
 
-/**
- * What it would cost to ask now. @param pide number of queries @param periods that they are taken from
- */
-export function costOf(pide: number, periods: readonly Period[], { topeAdicionales: most }: QueryRules): CostoDeLote {
+/** What limits the queries of a batch's owner. */
+export interface Allowance {
+  /** That queries are taken from. */
+  readonly periods: readonly Period[];
+  readonly rules: QueryRules;
+  /** Queries left of the owner's own limit; null without one. */
+  readonly own: number | null;
+  /** Additional queries wait for an administrator's approval: a batch makes none. */
+  readonly waits: boolean;
+}
+
+/** What it would cost to ask now. @param pide number of queries */
+export async function costOf(db: Kysely<Schema>, pide: number, { periods, rules, own, waits }: Allowance): Promise<CostoDeLote> {
   const left = periods.reduce((sum, { incluidas, usadas }) => sum + Math.max(0, incluidas - usadas), 0);
   const monthly = periods.find(({ tipo }) => tipo === 'mensual');
-  const incluidas = Math.min(pide, left);
-  const adicionales = pide - incluidas;
-  const open = most === null ? adicionales : Math.max(0, most - (monthly?.adicionales ?? 0));
+  const allowed = Math.min(pide, Math.max(0, own ?? pide));
+  const incluidas = Math.min(allowed, left);
+  const { topeAdicionales: most } = rules;
+  const open = most === null ? pide : Math.max(0, most - (monthly?.adicionales ?? 0));
+  const adicionales = monthly && !waits ? Math.min(allowed - incluidas, open) : 0;
+  const { valorAdicional = 0, moneda = '1' } = monthly ?? {};
+  const pesos = await pesosOf(db, moneda, { cantidad: adicionales, valor: valorAdicional });
   return {
     pide,
-    quedan: left,
+    quedan: own === null ? left : Math.min(left, Math.max(0, own)),
     incluidas,
-    adicionales: monthly ? Math.min(adicionales, open) : 0,
-    valorAdicional: monthly?.valorAdicional ?? 0,
-    moneda: monthly?.moneda ?? '1',
+    adicionales,
+    valorAdicional,
+    moneda,
+    ...(pesos !== undefined && { pesosAdicionales: pesos }),
   };
 }

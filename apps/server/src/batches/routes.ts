@@ -11,7 +11,8 @@ import { csvAttachment } from '../history/csv.ts';
 import { readableOwner } from '../history/readable.ts';
 import { queryRules } from '../plans/company/query-rules.ts';
 import type { ReportDeps } from '../queries/deps.ts';
-import { readAllowance } from '../queries/query.ts';
+import { ownLimit } from '../queries/own-limit.ts';
+import { needsApproval, readAllowance } from '../queries/query.ts';
 import type { KeyRate } from '../settings/rates.ts';
 import { askToday } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -21,7 +22,7 @@ import { XLSX } from '../history/files.ts';
 import { batchArchive, batchCsv, batchSheet } from './files.ts';
 import { correctLine } from './correct.ts';
 import { judgeLines, POR_RUT } from './judge.ts';
-import { costOf, countLines, listLines } from './lines.ts';
+import { costOf, countLines, listLines, type Allowance } from './lines.ts';
 import { readLines } from './read-lines.ts';
 
 const PER_PAGE = 100;
@@ -59,11 +60,11 @@ export function batchRoutes(app: FastifyInstance, deps: ReportDeps): void {
     if (!lote) throw new Problem('LOTE_DESCONOCIDO');
     const { ver, orden, pagina, reciente } = querystring;
     const pide = lote.cuentas.valida + (reciente === 'pedir' ? lote.cuentas.reciente : 0);
-    const { usable, rules } = await allowanceOf(db, customer, owner);
+    const allowance = await allowanceOf(db, customer, owner);
     return {
       200: {
         lote,
-        costo: costOf(batch.estado === 'revision' ? pide : await countUnreserved(db, batch.id), usable, rules),
+        costo: await costOf(db, batch.estado === 'revision' ? pide : await countUnreserved(db, batch.id), allowance),
         lineas: await listLines(db, batch, readableOwner(customer), { ver, orden, limit: PER_PAGE, offset: (pagina - 1) * PER_PAGE }),
         total: await countLines(db, batch, ver),
       },
@@ -116,13 +117,15 @@ async function askerOf({ visitors, findCustomer }: ReportDeps, request: FastifyR
 }
 
 /** What could be asked now: nothing without a plan in force, while what was made stays readable. */
-async function allowanceOf(db: Kysely<Schema>, customer: Customer, { titular }: BatchOwner) {
+async function allowanceOf(db: Kysely<Schema>, customer: Customer, { titular }: BatchOwner): Promise<Allowance> {
   const rules = await queryRules(db, titular);
+  const waits = needsApproval(rules, customer);
   try {
-    return { rules, usable: (await readAllowance(db, customer)).usable };
+    const { usable: periods } = await readAllowance(db, customer);
+    return { rules, waits, periods, own: (await ownLimit(db, customer, periods))?.quedan ?? null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { rules, usable: [] };
+    return { rules, waits, periods: [], own: null };
   }
 }
 

@@ -27,6 +27,7 @@ const STOPS: readonly ProblemCode[] = [
   'PLAN_SUSPENDIDO',
   'LIMITE_DE_USUARIO',
   'ADICIONALES_AGOTADAS',
+  'REQUIERE_APROBACION',
   'ROL_SIN_CONSULTAS',
   'REPRESENTACION_DECLARADA',
   'PERIODO_DE_RESGUARDO',
@@ -159,7 +160,7 @@ async function ask(deps: ReportDeps, line: TakenLine): Promise<Ended> {
       const { numUpdatedRows } = await lineOf(trx, line).set({ consulta: reserved.id }).executeTakeFirstOrThrow();
       // Another process ended it after this one's lease: nothing is reserved for it.
       if (numUpdatedRows === 0n) throw new Problem('INFORME_EN_CURSO');
-      if (reserved.additional) await assertAccepted(trx, lote);
+      if (reserved.taken.additional) await assertAccepted(trx, lote);
     },
   });
   return { consulta: id, estado: kind === 'hecha' ? 'hecha' : 'anterior' };

@@ -8,6 +8,7 @@ import { assertMay } from '../plans/representation/may.ts';
 import { csvAttachment, queriesCsv } from './csv.ts';
 import type { HistoryDeps } from './deps.ts';
 import { conditionsOf, type Condition, type Filters } from './filters.ts';
+import { changesCsv, countChanges, listChanges } from './user-changes.ts';
 import { countReports, listQueries, type Owner } from './list.ts';
 
 /** Log of a company's queries and their purposes, for its administrator, who answers for them (Ley 20.575). */
@@ -31,6 +32,28 @@ export function logRoutes(app: FastifyInstance, deps: HistoryDeps): void {
     void reply.type('text/csv; charset=utf-8').header('content-disposition', await csvAttachment(db, 'registro-consultas'));
     return { 200: csv };
   });
+
+  serve(app, endpoints.cambiosDeUsuarios, async ({ querystring, request, reply }) => {
+    const { tamano, pagina, antes: _, ...filters } = querystring;
+    const empresa = await administered(deps, request, 'historial');
+    const changes = await listChanges(db, empresa, filters, { limit: tamano, offset: (pagina - 1) * tamano });
+    void reply.header('x-total-count', String(await countChanges(db, empresa, filters)));
+    return { 200: changes };
+  });
+
+  serve(app, endpoints.cambiosDeUsuariosCsv, async ({ querystring, request, reply }) => {
+    const empresa = await administered(deps, request, 'historialCsv');
+    const csv = await changesCsv(db, empresa, querystring);
+    void reply.type('text/csv; charset=utf-8').header('content-disposition', await csvAttachment(db, 'cambios-usuarios'));
+    return { 200: csv };
+  });
+}
+
+/** RUT of the company whose changes the caller may read. @throws Problem NO_PERMITIDO, PERIODO_DE_RESGUARDO */
+async function administered({ visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: KeyRate): Promise<string> {
+  const { customer, empresa } = assertMay(await findCustomer(callerOf(request)), 'ver-cambios');
+  await visitors.limitByKey(customer.id, rate);
+  return empresa;
 }
 
 /** Another company's user finds nothing: the log is always limited to this company. */

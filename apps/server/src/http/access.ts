@@ -92,7 +92,16 @@ const CALLS = {
   pedirCodigoCompartido: 'anyone',
   abrirCompartido: 'anyone',
   leerCompartido: 'anyone',
+  aprobaciones: 'account',
+  misAprobaciones: 'account',
+  pedirAprobacion: 'account',
+  resolverAprobacion: 'account',
   usuarios: 'account',
+  revisarInvitaciones: 'account',
+  invitarVarios: 'account',
+  quitarSinUso: 'account',
+  cambiosDeUsuarios: 'account',
+  cambiosDeUsuariosCsv: 'account',
   invitarUsuario: 'account',
   reinvitarUsuario: 'account',
   cambiarUsuario: 'account',
@@ -203,7 +212,13 @@ export type AccountCall = { [N in RouteName]: (typeof CALLS)[N] extends 'account
 export const ACCOUNT_CALLS = (Object.keys(CALLS) as RouteName[]).filter((name): name is AccountCall => CALLS[name] === 'account');
 
 /** Calls that need a proof of the password or of the second factor within the last minutes: account/fresh-sign-in.ts demands it. */
-const FRESH_CALLS: readonly AccountCall[] = ['eliminarUsuario', 'exigirSegundoFactor', 'miPlanTermino', 'cambiarDatosEmpresa'];
+const FRESH_CALLS: readonly AccountCall[] = [
+  'eliminarUsuario',
+  'quitarSinUso',
+  'exigirSegundoFactor',
+  'miPlanTermino',
+  'cambiarDatosEmpresa',
+];
 
 /** Whether a call needs it, by method and path as routes name them. */
 export function needsFreshSignIn({ method, path }: Pick<Route, 'method' | 'path'>): boolean {

@@ -3,8 +3,8 @@ import { problems, type ProblemBody, type ProblemCode } from '@veridico/api';
 interface ProblemDetail {
   /** Message by field. */
   readonly campos?: Readonly<Record<string, string>>;
-  /** Price of an additional query, for SIN_CUPO. */
-  readonly adicional?: { readonly valorConsultaAdicional: number; readonly moneda: '1' | '2' };
+  /** Price of an additional query, for SIN_CUPO and REQUIERE_APROBACION. */
+  readonly adicional?: Pick<ProblemBody, 'valorConsultaAdicional' | 'moneda' | 'pesosConsultaAdicional'>;
   /** Seconds, for 429 and 503. */
   readonly retryAfter?: number;
   /** Replaces the table's message where the records hold a better one, such as a promotion's own text. */

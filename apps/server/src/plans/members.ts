@@ -1,6 +1,7 @@
 import type { RolDeEmpresa } from '@veridico/forms';
 import { sql, type Transaction } from 'kysely';
 import type { IdentityUser } from '../providers/identity/port.ts';
+import { logUserChange, toLogged } from './user-changes.ts';
 import { CAUTION_ENDS } from './representation/standing.ts';
 import type { Schema } from '../storage/schema.ts';
 
@@ -34,7 +35,7 @@ export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, caut
     .where('estado', '<>', 'eliminado')
     .executeTakeFirstOrThrow();
   if (updated.numUpdatedRows > 0n) return cliente;
-  await trx
+  const made = await trx
     .insertInto('company_users')
     .values({ empresa, cliente, ...names, rol, estado: 'activo', cautela })
     // The same address may have been invited meanwhile.
@@ -54,7 +55,9 @@ export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, caut
           version: eb('company_users.version', '+', 1),
         })),
     )
-    .execute();
+    .returning(['id', 'rol', 'limite', 'estado'])
+    .executeTakeFirstOrThrow();
+  await logUserChange(trx, { usuario: made.id, suceso: 'entro', antes: null, despues: toLogged(made), por: made.id });
   return cliente;
 }
 
@@ -127,7 +130,7 @@ interface Dismissal {
 
 /**
  * Makes the account act no longer for the company: for another one of its companies, or for its owner only, on a plan of their own where
- * the operator gave them one.
+ * the operator gave them one. Queries that they asked to approve are not made.
  */
 export async function dismiss(trx: Transaction<Schema>, { cliente, empresa, suspendida }: Dismissal): Promise<void> {
   // Two companies may remove the same user at once: the second one sees what the first left.
@@ -141,6 +144,13 @@ export async function dismiss(trx: Transaction<Schema>, { cliente, empresa, susp
     .orderBy('desde')
     .orderBy('id')
     .executeTakeFirst();
+  await trx
+    .updateTable('aprobaciones')
+    .set({ estado: 'sin-efecto', falla: 'NO_PERMITIDO', resuelta: sql<Date>`now()` })
+    .where('cliente', '=', cliente)
+    .where('empresa', '=', empresa)
+    .where('estado', '=', 'pendiente')
+    .execute();
   const leaves = sql<boolean>`coalesce(empresa = ${empresa}, true)`;
   await trx
     .updateTable('customers')

@@ -22,7 +22,7 @@ import type { Unappraisable } from '../bureau/interface.ts';
 import { takesCompanies } from '../bureau/subjects.ts';
 import { recordQuery } from '../issuing/history.ts';
 import { makeReport, MOST_LINES, storeReport } from '../issuing/making.ts';
-import { NO_RULES, queryRules } from '../plans/company/query-rules.ts';
+import { queryRules, type QueryRules } from '../plans/company/query-rules.ts';
 import { assertMay, verdictOn } from '../plans/representation/may.ts';
 import { readerOf } from '../plans/representation/reader.ts';
 import type { Subject } from '../bureau/subject.ts';
@@ -91,6 +91,7 @@ export async function readQuestion({ orders }: ReportDeps, customer: Customer, {
   const motivo = purposeOf(subject, customer, texts.motivo);
   const acceptsMore = body['aceptaConsultaAdicional'] === 'true';
   const offers = body['siHayReciente'] === 'ofrecer';
+  const rules = await queryRules(orders.db, titular);
   return {
     customer,
     periods: usable,
@@ -100,14 +101,19 @@ export async function readQuestion({ orders }: ReportDeps, customer: Customer, {
     texts: { ...texts, motivo },
     acceptsMore,
     titular,
-    // Only these two ask for them.
-    rules: acceptsMore || offers ? await queryRules(orders.db, titular) : NO_RULES,
+    rules,
+    approval: needsApproval(rules, customer) ? 'pide' : 'libre',
     offers,
     huella: orders.hmac(
       'consulta',
       JSON.stringify([report.code, 'rut' in subject ? subject.rut : tasacionOf(subject.tasacion), motivo, titular]),
     ),
   };
+}
+
+/** Whether a customer's additional queries wait for an administrator: those who approve ask nobody. */
+export function needsApproval({ aprobacion }: QueryRules, customer: Customer): boolean {
+  return aprobacion && customer.empresa !== null && verdictOn('resolver-aprobacion', customer) !== 'si';
 }
 
 /**
@@ -180,7 +186,10 @@ const UNAPPRAISABLE = {
 } as const satisfies Record<Unappraisable, ProblemCode>;
 
 /** Passes if there are records to report, before the quota is used. @throws Problem 422 */
-async function checkSubject({ findSubject, checkProperty }: ReportDeps, { servicio, subject, lector }: Question): Promise<void> {
+export async function checkSubject(
+  { findSubject, checkProperty }: ReportDeps,
+  { servicio, subject, lector }: Pick<Question, 'servicio' | 'subject' | 'lector'>,
+): Promise<void> {
   if ('tasacion' in subject) {
     const reason = await checkProperty(tasacionOf(subject.tasacion));
     if (reason) throw new Problem(UNAPPRAISABLE[reason]);

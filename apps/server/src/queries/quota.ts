@@ -1,9 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import { Problem } from '../http/problem.ts';
 import { queueLetter } from '../mails/queue.ts';
 import { addresses, noteEvent } from '../plans/contract/events.ts';
 import { TODAY } from '../storage/clock.ts';
-import type { QueryRules } from '../plans/company/query-rules.ts';
 import type { Schema } from '../storage/schema.ts';
 import { THRESHOLDS, type QuotaMail } from './letters.ts';
 import type { Period } from './periods.ts';
@@ -42,14 +40,6 @@ export async function takeQuota(
     .$if(most !== null, (query) => query.where('adicionales', '<', most))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n ? { period: monthly, additional: true } : undefined;
-}
-
-/** The problem for an exhausted quota. */
-export function nothingLeft(periods: readonly Period[], { topeAdicionales: most }: QueryRules): Problem {
-  const monthly = periods.find(({ tipo }) => tipo === 'mensual');
-  if (!monthly) return new Problem('SIN_CONSULTAS');
-  if (most !== null && monthly.adicionales >= most) return new Problem('ADICIONALES_AGOTADAS');
-  return new Problem('SIN_CUPO', { adicional: { valorConsultaAdicional: monthly.valorAdicional, moneda: monthly.moneda } });
 }
 
 /**

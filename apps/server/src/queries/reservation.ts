@@ -14,7 +14,8 @@ import type { QueryTexts, Schema } from '../storage/schema.ts';
 import { withinOwnLimit } from './own-limit.ts';
 import { currentPeriods, type Period } from './periods.ts';
 import { findRecent, holdSubject } from './recent.ts';
-import { giveBackAbandoned, nothingLeft, takeQuota, type TakenQuota } from './quota.ts';
+import { nextCost } from './cost.ts';
+import { giveBackAbandoned, takeQuota, type TakenQuota } from './quota.ts';
 
 /** For this long an identical query is a repetition: a reloaded page, a second tab, a lost answer. */
 const REPEAT_MINUTES = 10;
@@ -34,12 +35,14 @@ export interface Question {
   /** RUT in whose name it is made. */
   readonly titular: string;
   readonly rules: QueryRules;
+  /** 'pide': an additional query, and one above the user's own limit, waits for an administrator; 'dada': one approved it. */
+  readonly approval: 'libre' | 'pide' | 'dada';
   /** A recent answer of the company is to be offered instead of a new query. */
   readonly offers: boolean;
   /** HMAC of the query: equal ones are the same query. */
   readonly huella: Buffer;
   /** Runs in the transaction that reserves it, last; what it throws undoes the reservation. */
-  readonly onReserved?: (trx: Transaction<Schema>, reserved: { readonly id: string; readonly additional: boolean }) => Promise<void>;
+  readonly onReserved?: (trx: Transaction<Schema>, reserved: { readonly id: string; readonly taken: TakenQuota }) => Promise<void>;
 }
 
 export interface ReservedQuery {
@@ -67,7 +70,8 @@ export async function findEarlier(db: Kysely<Schema>, { customer, huella }: Ques
 
 /**
  * Reserves one query of the quota before the work. Quota held by dead processes is given back before refusing.
- * @returns undefined if an identical query, or where one is offered an answer of the company, began at the same moment @throws Problem SIN_CUPO, SIN_CONSULTAS, ADICIONALES_AGOTADAS, LIMITE_DE_USUARIO
+ * @returns undefined if an identical query, or where one is offered an answer of the company, began at the same moment @throws Problem SIN_CUPO,
+ * SIN_CONSULTAS, ADICIONALES_AGOTADAS, LIMITE_DE_USUARIO, REQUIERE_APROBACION
  */
 export async function reserve(orders: OrderDeps, question: Question): Promise<ReservedQuery | undefined> {
   const first = await tryReserve(orders, question);
@@ -75,13 +79,17 @@ export async function reserve(orders: OrderDeps, question: Question): Promise<Re
   await giveBackAbandoned(orders.db);
   const second = await tryReserve(orders, question);
   if (!isRefusal(second)) return second;
-  if (second === 'nothing left') throw await nothingLeftNow(orders.db, question.titular);
-  throw new Problem('LIMITE_DE_USUARIO');
+  throw await refusalOf(orders.db, question, second);
 }
 
 /** Judged by what is left now: a colleague may have used the last one meanwhile. */
-async function nothingLeftNow(db: Kysely<Schema>, titular: string): Promise<Problem> {
-  return nothingLeft(await currentPeriods(db, titular), await queryRules(db, titular));
+async function refusalOf(db: Kysely<Schema>, { titular, approval }: Question, refusal: Refusal): Promise<Problem> {
+  if (refusal === 'own limit' && approval !== 'pide') return new Problem('LIMITE_DE_USUARIO');
+  const cost = await nextCost(db, await currentPeriods(db, titular), await queryRules(db, titular));
+  if (cost instanceof Problem) return cost;
+  const { adicional, ...price } = cost;
+  const detail = adicional ? { adicional: price } : {};
+  return new Problem(approval === 'pide' ? 'REQUIERE_APROBACION' : 'SIN_CUPO', detail);
 }
 
 type Refusal = 'nothing left' | 'own limit';
@@ -99,7 +107,8 @@ function isRefusal(reserved: ReservedQuery | Refusal | undefined): reserved is R
 }
 
 async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<ReservedQuery | Refusal | undefined> {
-  const { customer, servicio, subject, lector, texts, huella, periods, acceptsMore } = question;
+  const { customer, servicio, subject, lector, texts, huella, periods } = question;
+  const acceptsMore = question.acceptsMore && question.approval !== 'pide';
   const code = newCode(hmac);
   return db
     .transaction()
@@ -132,13 +141,13 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
         .returning(['id', 'creada'])
         .executeTakeFirst();
       if (!query) return undefined;
-      if (!(await withinOwnLimit(trx, customer, periods))) throw new ReservationRefused('own limit');
+      if (!(await withinOwnLimit(trx, customer, periods)) && question.approval !== 'dada') throw new ReservationRefused('own limit');
       const folio = await nextFolio(trx);
       const taken = await takeQuota(trx, periods, acceptsMore ? question.rules.topeAdicionales : 0);
       if (!taken) throw new ReservationRefused('nothing left');
       const { period, additional } = taken;
       await trx.updateTable('queries').set({ periodo: period.id, adicional: additional }).where('id', '=', query.id).execute();
-      await question.onReserved?.(trx, { id: query.id, additional });
+      await question.onReserved?.(trx, { id: query.id, taken });
       const { creada: emitido } = query;
       const wanted = { servicio, subject, motivo: texts.motivo, asker: askerOf(customer), lector, folio, code, emitido, demo: period.demo };
       return { id: query.id, taken, wanted };

@@ -1,5 +1,7 @@
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
 import { titularOf } from '../account/customers.ts';
 import { callerOf } from '../http/guard.ts';
 import { Problem } from '../http/problem.ts';
@@ -10,7 +12,8 @@ import { queryRules, type QueryRules } from '../plans/company/query-rules.ts';
 import type { ReportDeps } from './deps.ts';
 import { ownLimit } from './own-limit.ts';
 import { currentPeriods, type Period } from './periods.ts';
-import { askForReport } from './query.ts';
+import { isCapReached, priceOfAdditional } from './cost.ts';
+import { askForReport, needsApproval } from './query.ts';
 import { giveBackAbandoned } from './quota.ts';
 import { offerOf } from './recent.ts';
 
@@ -26,6 +29,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
     await giveBackAbandoned(db);
     const titular = titularOf(customer);
     const periods = await currentPeriods(db, titular);
+    const rules = await queryRules(db, titular);
     const usable = periods.filter(({ suspended }) => !suspended);
     const next = usable.find(({ usadas, incluidas }) => usadas < incluidas) ?? usable.find(({ tipo }) => tipo === 'mensual') ?? usable[0];
     return {
@@ -37,7 +41,8 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
         representacion,
         limite: await ownLimit(db, customer, periods),
         titular: { rut: titular, nombre: await nameOf(db, titular) },
-        cupo: next ? toCupo(next, await queryRules(db, titular)) : null,
+        ...(needsApproval(rules, customer) && { aprobacion: true }),
+        cupo: next ? await toCupo(db, next, rules) : null,
       },
     };
   });
@@ -53,8 +58,8 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
   });
 }
 
-function toCupo(period: Period, { topeAdicionales: most }: QueryRules) {
-  const { nombre, tipo, incluidas, consultas, usadas, adicionales, desde, hasta, renews, valorAdicional, moneda } = period;
+async function toCupo(db: Kysely<Schema>, period: Period, rules: QueryRules) {
+  const { nombre, tipo, incluidas, consultas, usadas, adicionales, desde, hasta, renews } = period;
   return {
     plan: nombre,
     tipoPlan: tipo,
@@ -66,8 +71,7 @@ function toCupo(period: Period, { topeAdicionales: most }: QueryRules) {
     hasta,
     delPlan: consultas,
     seRenueva: renews,
-    valorConsultaAdicional: valorAdicional,
-    moneda,
-    ...(most !== null && adicionales >= most && { sinAdicionales: true }),
+    ...(await priceOfAdditional(db, period)),
+    ...(isCapReached(period, rules) && { sinAdicionales: true }),
   };
 }

@@ -40,6 +40,7 @@ export const HELD_OF_COMPANIES = {
     donde: equals('empresa'),
     campos: { Poderes: 'poderes', Desde: 'desde' },
   },
+  company_user_changes: 'con-otra',
   factor_demands: 'con-otra',
   company_rules: 'con-otra',
   representation_claims: {

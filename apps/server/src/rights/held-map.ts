@@ -47,6 +47,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
     campos: { Informe: 'servicio', Emitido: 'emitido', 'Veces comprobado': 'verificaciones' },
   },
   queries: 'con-otra',
+  aprobaciones: 'con-otra',
   lotes: 'con-otra',
   lote_lineas: 'con-otra',
   compartidos: OWN_SHARES,

@@ -112,8 +112,10 @@ export const DEFAULT_RATES = {
   contratacion: { max: 20, windowSeconds: 3_600, per: ADDRESS, counts: 'contrataciones' },
   /** Payments opened for one contract. */
   firma: { max: 20, windowSeconds: 3_600, per: 'contratación o factura', counts: 'pagos abiertos' },
-  /** Invitations sent by a company. */
-  invitacion: { max: 30, windowSeconds: 3_600, per: 'empresa', counts: 'invitaciones enviadas' },
+  /** Requests of an approval, by customer: each may mail the company's administrators. */
+  aprobacion: { max: 30, windowSeconds: 3_600, per: 'cliente', counts: 'aprobaciones pedidas' },
+  /** Invitations sent by a company: two lists of the largest size. */
+  invitacion: { max: 100, windowSeconds: 3_600, per: 'empresa', counts: 'invitaciones enviadas' },
   /** Documents of powers sent for an order, before their megabytes are read. */
   documentoDireccion: { max: 20, windowSeconds: 3_600, per: ADDRESS, counts: 'documentos enviados' },
   /** Documents of powers, by company or by contracting order. */

@@ -1,4 +1,5 @@
 import type { CompartidoAccesosTable, CompartidoCodigosTable, CompartidosTable } from './schema/sharing.ts';
+import type { AprobacionesTable } from './schema/approvals.ts';
 import type { LoteLineasTable, LotesTable } from './schema/batches.ts';
 import type {
   MonitoreoAnexosTable,
@@ -46,7 +47,13 @@ import type {
   PaymentCountsTable,
 } from './schema/orders.ts';
 import type { AccountBlocksTable, AccountChangesTable, AccountCodesTable, CustomersTable, AccountLinksTable } from './schema/accounts.ts';
-import type { CompanyRulesTable, CompanyUsersTable, FactorDemandsTable, SessionStatesTable } from './schema/company-users.ts';
+import type {
+  CompanyRulesTable,
+  CompanyUserChangesTable,
+  CompanyUsersTable,
+  FactorDemandsTable,
+  SessionStatesTable,
+} from './schema/company-users.ts';
 import type { CompanyCountsTable, ContractsTable, HistorialTable, QueriesTable, QuotaPeriodsTable } from './schema/contracts.ts';
 import type { ConsumoTable, ContractEventsTable, FacturasTable, TerminacionesTable } from './schema/invoices.ts';
 import type {
@@ -204,6 +211,8 @@ export interface Schema {
   account_changes: AccountChangesTable;
   account_codes: AccountCodesTable;
   office_requests: OfficeRequestsTable;
+  aprobaciones: AprobacionesTable;
+  company_user_changes: CompanyUserChangesTable;
   lotes: LotesTable;
   lote_lineas: LoteLineasTable;
   monitoreo_precios: MonitoreoPreciosTable;

@@ -38,6 +38,7 @@ export const TREATMENTS: { readonly [Table in keyof Schema]: Treatment | null } 
   comprobante_numeros: null,
   mails: ['ventas', 'compras', 'sinPago', 'contratos', 'correos'],
   queries: ['ventas', 'informes'],
+  aprobaciones: ['ventas', 'lotes'],
   lotes: ['ventas', 'lotes'],
   lote_lineas: ['ventas', 'lotes'],
   compartidos: ['ventas', 'compartidos'],
@@ -50,6 +51,7 @@ export const TREATMENTS: { readonly [Table in keyof Schema]: Treatment | null } 
 
   // Companies and plans.
   companies: ['planes', 'contratos'],
+  company_user_changes: ['planes', 'cambiosDeUsuarios'],
   factor_demands: ['planes', 'contratos'],
   company_rules: ['planes', 'contratos'],
   company_changes: ['planes', 'contratos'],

@@ -1,6 +1,8 @@
 import type { RolDeEmpresa } from '@veridico/forms';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql, type InsertObject } from 'kysely';
+import { approvalLetters } from '../approvals/letters.ts';
+import { approvalRoutes } from '../approvals/routes.ts';
 import { batchRoutes } from '../batches/routes.ts';
 import { watchingLetters } from '../watching/notices.ts';
 import { watchingRoutes } from '../watching/routes.ts';
@@ -110,6 +112,7 @@ export async function openCustomers({ rates = {}, acquireMs, database: given }: 
     draw: (...wanted) => press.draw(...wanted),
     letters: {
       ...quotaLetters({ db, publicUrl: 'http://localhost:3000' }),
+      ...approvalLetters({ db, publicUrl: 'http://localhost:3000' }),
       ...planLifeLetters({ db, publicUrl: 'http://localhost:3000' }),
       ...watchingLetters({ publicUrl: 'http://localhost:3000' }),
       ...shareLetters({ db, hmac: testHmac, publicUrl: 'http://localhost:3000' }),
@@ -129,6 +132,7 @@ export async function openCustomers({ rates = {}, acquireMs, database: given }: 
     wake: () => {},
   };
   reportRoutes(app, queries);
+  approvalRoutes(app, queries);
   batchRoutes(app, queries);
   watchingRoutes(app, queries);
   myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: 'Verídico SpA', wake: () => {} });

@@ -9,6 +9,7 @@ import styles from './csv-button.module.css';
 export type BringCsv = () => Promise<
   | ReportAnswer<'informesCsv'>
   | ReportAnswer<'registroConsultasCsv'>
+  | ReportAnswer<'cambiosDeUsuariosCsv'>
   | ReportAnswer<'oficinaBitacoraCsv'>
   | ReportAnswer<'oficinaRegistroDerechosCsv'>
 >;

@@ -90,6 +90,10 @@ const costo = z
     adicionales: z.int().describe('De las demás, las que el contrato y la empresa permiten pagar'),
     valorAdicional: z.number().describe('De cada adicional, en la moneda'),
     moneda: z.enum(['1', '2']),
+    pesosAdicionales: z
+      .int()
+      .optional()
+      .describe('Todas las adicionales en pesos de hoy, impuesto incluido; falta si no hay un valor de la UF'),
   })
   .describe('Lo que costaría pedirlo ahora');
 export type CostoDeLote = z.output<typeof costo>;

@@ -33,6 +33,8 @@ export const plan = z.object({
   precio: z.number().nullable().describe('De cada período, en la moneda; null si no se factura'),
   consultas: z.int().describe('Por período, o en total si es un pack'),
   valorConsultaAdicional: z.number().describe('En la moneda'),
+  pesosConsultaAdicional: z.int().optional().describe('Lo mismo en pesos de hoy, impuesto incluido; falta si no hay un valor de la UF'),
+  topeAdicionales: z.int().nullable().describe('Adicionales que la empresa acepta por período; null: sin tope; 0: ninguna'),
   desde: dia,
   hasta: dia.describe('Último día de la vigencia en curso'),
   firmado: z.boolean().describe('Hay un contrato firmado que bajar'),

@@ -8,7 +8,9 @@ import { CODIGO_DE_INFORME, campo, propiedadTasada, rutDelSujeto, userInfo, veri
 
 const instante = z.iso.datetime({ offset: true });
 const codigoServicio = z.string().max(40).describe(CODIGO_DE_INFORME);
-const moneda = z.enum(['1', '2']).describe("'1': pesos, impuesto incluido; '2': UF más IVA");
+export const moneda = z.enum(['1', '2']).describe("'1': pesos, impuesto incluido; '2': UF más IVA");
+
+export const pesos = z.int().describe('Lo mismo en pesos de hoy, impuesto incluido; falta si no hay un valor de la UF');
 
 const cupo = z.object({
   plan: z.string().describe('Nombre del plan, como «Empresa 100»'),
@@ -23,6 +25,7 @@ const cupo = z.object({
   seRenueva: z.boolean().describe('Al día siguiente de «hasta» empieza otro período, con las consultas del plan'),
   valorConsultaAdicional: z.number().describe('En la moneda'),
   moneda,
+  pesosConsultaAdicional: pesos.optional(),
   sinAdicionales: z.boolean().optional().describe('La empresa no acepta más consultas adicionales en este período'),
 });
 export type Cupo = z.infer<typeof cupo>;
@@ -47,6 +50,7 @@ const contrato = z.object({
     .nullable()
     .optional()
     .describe('De la empresa por la que actúa; declarada: se consultan empresas y propiedades, no a otras personas'),
+  aprobacion: z.boolean().optional().describe('Las consultas adicionales y las que pasan su límite las aprueba antes quien administra'),
   cupo: cupo.nullable().describe('Del período en curso; con varios contratos, el que se usa primero'),
 });
 export type Contrato = z.infer<typeof contrato>;
@@ -76,7 +80,7 @@ const reciente = z
   })
   .describe('Solo con siHayReciente: lo que la empresa ya tiene. No se consultó ni se descontó nada');
 
-const consulta = z.object({
+export const consulta = z.object({
   ...(Object.fromEntries(queryFieldNames.map((name) => [name, campo.describe(QUERY_FIELDS[name])])) as Record<QueryField, typeof campo>),
   motivo: campo.describe(`${DECLARABLE.join(' o ')}; ${QUERY_FIELDS.motivo}`),
   siHayReciente: z
@@ -123,6 +127,7 @@ export const reportEndpoints = {
       'ROL_SIN_CONSULTAS',
       'LIMITE_DE_USUARIO',
       'ADICIONALES_AGOTADAS',
+      'REQUIERE_APROBACION',
       'REPRESENTACION_DECLARADA',
       'SERVICIO_DESCONOCIDO',
       'SERVICIO_NO_DISPONIBLE',

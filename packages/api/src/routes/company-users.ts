@@ -2,6 +2,28 @@ import type { Route } from '../route.ts';
 
 export const usuarios = { method: 'GET', path: '/v1/administracion/usuarios' } as const satisfies Route;
 export const invitarUsuario = { method: 'POST', path: '/v1/administracion/usuarios/invitar', encoding: 'json' } as const satisfies Route;
+export const revisarInvitaciones = {
+  method: 'POST',
+  path: '/v1/administracion/usuarios/invitaciones/revisar',
+  encoding: 'json',
+} as const satisfies Route;
+export const invitarVarios = {
+  method: 'POST',
+  path: '/v1/administracion/usuarios/invitaciones',
+  encoding: 'json',
+} as const satisfies Route;
+export const quitarSinUso = {
+  method: 'POST',
+  path: '/v1/administracion/usuarios/sin-uso/eliminar',
+  encoding: 'json',
+} as const satisfies Route;
+export const cambiosDeUsuarios = { method: 'GET', path: '/v1/administracion/usuarios/cambios' } as const satisfies Route;
+export const cambiosDeUsuariosCsv = {
+  method: 'GET',
+  path: '/v1/administracion/usuarios/cambios.csv',
+  answer: 'text',
+  patience: 180_000,
+} as const satisfies Route;
 export const reinvitarUsuario = {
   method: 'POST',
   path: '/v1/administracion/usuarios/{usuario}/reinvitar',

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { admit, customerFor, freeAccount } from '../members.ts';
+import { logUserChange } from '../user-changes.ts';
 import { lockCompany } from '../representation/standing.ts';
 import { sendInvitation } from './invite.ts';
 import type { IdentityUser } from '../../providers/identity/port.ts';
@@ -35,7 +36,7 @@ export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityU
   const { id, empresa, rol } = invited;
   const cliente = await customerFor(trx, user);
   await admit(trx, { cliente, empresa, rol });
-  await trx
+  const { limite } = await trx
     .updateTable('company_users')
     .set((eb) => ({
       cliente,
@@ -52,7 +53,10 @@ export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityU
       por_sincronizar: inSeconds(0),
     }))
     .where('id', '=', id)
-    .execute();
+    .returning('limite')
+    .executeTakeFirstOrThrow();
+  const [before, after] = [{ rol, limite, estado: 'invitado' } as const, { rol, limite, estado: 'activo' } as const];
+  await logUserChange(trx, { usuario: id, suceso: 'entro', antes: before, despues: after, por: id });
   return true;
 }
 

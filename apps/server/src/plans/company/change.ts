@@ -2,6 +2,7 @@ import { cambiaUsuario, type CambiaUsuarioField, type Values } from '@veridico/f
 import { sql, type Kysely, type Selectable, type Transaction, type UpdateObject } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { admit, dismiss } from '../members.ts';
+import { logUserChange, toLogged, type UserChange } from '../user-changes.ts';
 import { lockCompany } from '../representation/standing.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import { within } from '../../storage/within.ts';
@@ -10,7 +11,7 @@ import { retireCustomer } from '../../account/customers.ts';
 import { readForm } from '../../http/read-form.ts';
 import { activeAdministrators } from './administrators.ts';
 import { dropLink, readLimite, readRol, sendInvitation } from './invite.ts';
-import type { Manager } from './users.ts';
+import { isIdle, type Manager } from './users.ts';
 
 type User = Selectable<CompanyUsersTable>;
 
@@ -28,7 +29,7 @@ export const changes = {
   async cambiar(db: Kysely<Schema>, who: Manager, seen: UserVersion, sent: Values<CambiaUsuarioField>): Promise<void> {
     const values = readForm(cambiaUsuario, sent);
     const rol = readRol(values.rol);
-    await changeUser(db, who, seen, async (trx, user, isLast) => {
+    await changeUser(db, who, { ...seen, suceso: 'cambiado' }, async (trx, user, isLast) => {
       if (isLast && rol !== 'administrador') throw new Problem('ULTIMO_ADMINISTRADOR');
       if (user.estado === 'activo' && user.cliente !== null) await admit(trx, { cliente: user.cliente, empresa: who.empresa, rol });
       return { rol, limite: readLimite(values.limite) };
@@ -37,7 +38,7 @@ export const changes = {
 
   /** @throws Problem USUARIO_EN_OTRO_ESTADO, ULTIMO_ADMINISTRADOR */
   async deshabilitar(db: Kysely<Schema>, who: Manager, seen: UserVersion): Promise<void> {
-    await changeUser(db, who, seen, async (trx, { estado, cliente, de_empresa: ours }, isLast) => {
+    await changeUser(db, who, { ...seen, suceso: 'deshabilitado' }, async (trx, { estado, cliente, de_empresa: ours }, isLast) => {
       if (estado !== 'activo' || cliente === null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
       if (isLast) throw new Problem('ULTIMO_ADMINISTRADOR');
       await dismiss(trx, { cliente, empresa: who.empresa, suspendida: ours });
@@ -47,7 +48,7 @@ export const changes = {
 
   /** @throws Problem USUARIO_EN_OTRO_ESTADO */
   async habilitar(db: Kysely<Schema>, who: Manager, seen: UserVersion): Promise<void> {
-    await changeUser(db, who, seen, async (trx, { estado, cliente, rol }) => {
+    await changeUser(db, who, { ...seen, suceso: 'habilitado' }, async (trx, { estado, cliente, rol }) => {
       if (estado !== 'deshabilitado' || cliente === null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
       await admit(trx, { cliente, empresa: who.empresa, rol });
       return { estado: 'activo', por_sincronizar: inSeconds(0) };
@@ -56,17 +57,20 @@ export const changes = {
 
   /** @throws Problem ULTIMO_ADMINISTRADOR */
   async eliminar(db: Kysely<Schema>, who: Manager, seen: UserVersion): Promise<void> {
-    await changeUser(db, who, seen, async (trx, user, isLast) => {
-      if (isLast) throw new Problem('ULTIMO_ADMINISTRADOR');
-      await dropLink(trx, user.id);
-      if (user.cliente !== null) await releaseAccount(trx, user, user.cliente);
-      return { estado: 'eliminado', enlace: null, vence: null, desde: sql<Date>`now()`, por_sincronizar: inSeconds(0) };
+    await changeUser(db, who, { ...seen, suceso: 'eliminado' }, remove);
+  },
+
+  /** The same for a user who is idle, and is not who removes. @throws Problem ULTIMO_ADMINISTRADOR, USUARIO_EN_USO */
+  async eliminarSinUso(db: Kysely<Schema>, who: Manager, seen: UserVersion): Promise<void> {
+    await changeUser(db, who, { ...seen, suceso: 'eliminado' }, async (trx, user, isLast) => {
+      if (user.id === who.usuario || !(await isIdle(trx, user.id))) throw new Problem('USUARIO_EN_USO');
+      return remove(trx, user, isLast);
     });
   },
 
   /** @throws Problem USUARIO_EN_OTRO_ESTADO */
   async reinvitar(db: Kysely<Schema>, who: Manager, seen: UserVersion): Promise<void> {
-    await changeUser(db, who, seen, async (trx, { id, estado, correo }) => {
+    await changeUser(db, who, { ...seen, suceso: 'reinvitado' }, async (trx, { id, estado, correo }) => {
       if (estado !== 'invitado') throw new Problem('USUARIO_EN_OTRO_ESTADO');
       await sendInvitation(trx, id, correo);
       return { desde: sql<Date>`now()` };
@@ -95,6 +99,8 @@ export async function leaveCompany(db: Kysely<Schema>, sub: string): Promise<voi
 async function leave(trx: Transaction<Schema>, { id, empresa, cliente }: { id: string; empresa: string; cliente: string }): Promise<void> {
   await lockCompany(trx, empresa);
   if (isOnly(await lockAdministrators(trx, empresa), id)) throw new Problem('ULTIMO_ADMINISTRADOR');
+  const antes = await trx.selectFrom('company_users').select(['rol', 'limite', 'estado']).where('id', '=', id).executeTakeFirstOrThrow();
+  await logUserChange(trx, { usuario: id, suceso: 'salio', antes, despues: null, por: id });
   await trx
     .updateTable('company_users')
     .set((eb) => ({ estado: 'eliminado', desde: sql<Date>`now()`, version: eb('version', '+', 1) }))
@@ -103,13 +109,21 @@ async function leave(trx: Transaction<Schema>, { id, empresa, cliente }: { id: s
   await dismiss(trx, { cliente, empresa, suspendida: false });
 }
 
+/** Ends a user's access and the account that the company created. @throws Problem ULTIMO_ADMINISTRADOR */
+const remove: ApplyChange = async (trx, user, isLast) => {
+  if (isLast) throw new Problem('ULTIMO_ADMINISTRADOR');
+  await dropLink(trx, user.id);
+  if (user.cliente !== null) await releaseAccount(trx, user, user.cliente);
+  return { estado: 'eliminado', enlace: null, vence: null, desde: sql<Date>`now()`, por_sincronizar: inSeconds(0) };
+};
+
 /** Applies a change and returns the columns to update. @param isLast the user is the only administrator */
 type ApplyChange = (trx: Transaction<Schema>, user: User, isLast: boolean) => Promise<UpdateObject<Schema, 'company_users'>>;
 
 async function changeUser(
   db: Kysely<Schema>,
   { usuario: self, empresa }: Manager,
-  { usuario, version }: UserVersion,
+  { usuario, version, suceso }: UserVersion & Pick<UserChange, 'suceso'>,
   apply: ApplyChange,
 ): Promise<void> {
   if (!UUID.test(usuario)) throw new Problem('USUARIO_DESCONOCIDO');
@@ -130,11 +144,15 @@ async function changeUser(
     if (!user) throw new Problem('USUARIO_DESCONOCIDO');
     if (user.version !== version) throw new Problem('USUARIO_CAMBIADO');
     const set = await apply(trx, user, isOnly(administrators, user.id));
-    await trx
+    const after = await trx
       .updateTable('company_users')
       .set({ ...set, version: version + 1 })
       .where('id', '=', user.id)
-      .execute();
+      .returning(['rol', 'limite', 'estado'])
+      .executeTakeFirstOrThrow();
+    const despues = after.estado === 'eliminado' ? null : after;
+    if (suceso !== 'cambiado' || user.rol !== after.rol || user.limite !== after.limite)
+      await logUserChange(trx, { usuario: user.id, suceso, antes: toLogged(user), despues, por: self });
   });
 }
 

@@ -2,6 +2,7 @@ import { invitaUsuario, isRolDeEmpresa, type InvitaUsuarioField, type RolDeEmpre
 import { sql, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { queueLetter } from '../../mails/queue.ts';
+import { logUserChange, toLogged } from '../user-changes.ts';
 import { lockCompany } from '../representation/standing.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -25,7 +26,15 @@ export async function invite(
   administrator: Manager,
   sent: Values<InvitaUsuarioField>,
 ): Promise<string> {
-  const values = readForm(invitaUsuario, sent);
+  return inviteOne({ db, visitors, wake }, administrator, readForm(invitaUsuario, sent));
+}
+
+/** The same for values that were checked before; a list of addresses may give no names. @throws Problem USUARIO_REPETIDO, DEMASIADAS_SOLICITUDES */
+export async function inviteOne(
+  { db, visitors, wake }: Pick<AccountDeps, 'db' | 'visitors' | 'wake'>,
+  administrator: Manager,
+  values: Values<InvitaUsuarioField>,
+): Promise<string> {
   await visitors.limitByKey(administrator.empresa, 'invitacion');
   const id = await db.transaction().execute((trx) => addInvited(trx, administrator, values));
   wake();
@@ -52,9 +61,10 @@ export async function addInvited(
       estado: 'invitado',
     })
     .onConflict((conflict) => conflict.columns(['empresa', 'correo']).where('estado', '<>', 'eliminado').doNothing())
-    .returning('id')
+    .returning(['id', 'rol', 'limite', 'estado'])
     .executeTakeFirst();
   if (!made) throw new Problem('USUARIO_REPETIDO');
+  await logUserChange(trx, { usuario: made.id, suceso: 'invitado', antes: null, despues: toLogged(made), por: usuario });
   await sendInvitation(trx, made.id, correo);
   return made.id;
 }

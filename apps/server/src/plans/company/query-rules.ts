@@ -1,6 +1,6 @@
 import { reglasDeConsulta, type ReglasDeConsultaField, type Values } from '@veridico/forms';
 import type { ReglasDeConsulta } from '@veridico/api';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { readForm } from '../../http/read-form.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { lockCompany } from '../representation/standing.ts';
@@ -16,16 +16,24 @@ export interface QueryRules {
   readonly dias: number;
   /** Most additional queries in a period of a monthly contract; null: any number. */
   readonly topeAdicionales: number | null;
+  /** Additional queries, and those above a user's own limit, wait for an administrator's approval. */
+  readonly aprobacion: boolean;
 }
 
 /** Those of a company that set none. */
-export const NO_RULES: QueryRules = { dias: 30, topeAdicionales: null };
+const NO_RULES: QueryRules = { dias: 30, topeAdicionales: null, aprobacion: false };
+
+/** A row of the version before does not say it: the row before it does. */
+const APROBACION = sql<boolean>`coalesce(aprobacion, (select before.aprobacion from company_rules before
+  where before.empresa = company_rules.empresa and before.id < company_rules.id and before.aprobacion is not null
+  order by before.id desc limit 1), false)`.as('aprobacion');
 
 /** The rules in force. @param titular RUT in whose name queries are made */
 export async function queryRules(db: Kysely<Schema>, titular: string): Promise<QueryRules> {
   const row = await db
     .selectFrom('company_rules')
     .select(['dias', 'tope_adicionales as topeAdicionales'])
+    .select(APROBACION)
     .where('empresa', '=', titular)
     .orderBy('id', 'desc')
     .limit(1)
@@ -38,6 +46,7 @@ export async function shownRules(db: Kysely<Schema>, empresa: string): Promise<R
   const rows = await db
     .selectFrom('company_rules')
     .select(['dias', 'tope_adicionales as topeAdicionales', 'en'])
+    .select(APROBACION)
     .select(decidedBy('company_rules').as('quien'))
     .where('empresa', '=', empresa)
     .orderBy('id', 'desc')
@@ -51,15 +60,16 @@ export async function setRules(
   db: Kysely<Schema>,
   { empresa, usuario }: Administrator,
   quien: string,
-  sent: Values<ReglasDeConsultaField>,
+  sent: Values<ReglasDeConsultaField> & { readonly aprobacion: '' | 'S' | 'N' },
 ): Promise<void> {
   const { dias, tope } = readForm(reglasDeConsulta, sent);
+  const aprobacion = sent.aprobacion === '' ? null : sent.aprobacion === 'S';
   await db.transaction().execute(async (trx) => {
     await lockCompany(trx, empresa);
     await assertStillAdministrator(trx, { empresa, usuario });
     await trx
       .insertInto('company_rules')
-      .values({ empresa, dias: Number(dias), tope_adicionales: tope === '' ? null : Number(tope), quien })
+      .values({ empresa, dias: Number(dias), tope_adicionales: tope === '' ? null : Number(tope), aprobacion, quien })
       .execute();
   });
 }

@@ -7,6 +7,8 @@ import { customerOf } from '../../account/customers.ts';
 import type { AccountDeps } from '../../account/deps.ts';
 import { changes } from './change.ts';
 import { demandFactor, factorOf } from './factor.ts';
+import { removeIdle } from './idle.ts';
+import { inviteMany, judgeAddresses } from './invite-many.ts';
 import { invite } from './invite.ts';
 import { setRules, shownRules } from './query-rules.ts';
 import { syncUser } from './sync.ts';
@@ -49,6 +51,24 @@ export function companyUserRoutes(app: FastifyInstance, deps: AccountDeps): void
     const administrator = await who(request, 'invitar-usuario');
     const usuario = await invite(deps, administrator, body);
     return answer(administrator, usuario, 'Invitación creada: vence en 7 días. La persona la recibe por correo.');
+  });
+
+  serve(app, endpoints.revisarInvitaciones, async ({ body, request }) => {
+    const { empresa, usuario } = await who(request, 'invitar-usuario');
+    await visitors.limitByKey(usuario, 'historial');
+    return { 200: { direcciones: await judgeAddresses(db, empresa, body.correos) } };
+  });
+
+  serve(app, endpoints.invitarVarios, async ({ body, request }) => {
+    const direcciones = await inviteMany(deps, await who(request, 'invitar-usuario'), body);
+    const done = direcciones.filter(({ hecha }) => hecha).length;
+    return { 200: { mensaje: done === 1 ? 'Creamos 1 invitación.' : `Creamos ${done} invitaciones.`, direcciones } };
+  });
+
+  serve(app, endpoints.quitarSinUso, async ({ body, request }) => {
+    const usuarios = await removeIdle(deps, await who(request, 'cambiar-usuario'), body.usuarios);
+    const done = usuarios.filter(({ hecha }) => hecha).length;
+    return { 200: { mensaje: done === 1 ? 'Eliminamos 1 usuario.' : `Eliminamos ${done} usuarios.`, usuarios } };
   });
 
   serve(app, endpoints.reinvitarUsuario, async ({ params, body, request }) => {

@@ -44,7 +44,20 @@ type UserRow = Awaited<ReturnType<ReturnType<typeof readUsers>['execute']>>[numb
 function readUsers(db: Kysely<Schema>, empresa: string) {
   return db
     .selectFrom('company_users')
-    .select(['id', 'correo', 'nombre', 'apellido', 'rol', 'limite', 'estado', 'desde', 'vence', 'version', QUERIES.as('consultas')])
+    .select([
+      'id',
+      'correo',
+      'nombre',
+      'apellido',
+      'rol',
+      'limite',
+      'estado',
+      'desde',
+      'vence',
+      'version',
+      'visto',
+      QUERIES.as('consultas'),
+    ])
     .where('empresa', '=', empresa)
     .where('estado', '<>', 'eliminado')
     .orderBy(sql`nombre collate "es"`)
@@ -58,7 +71,7 @@ const QUERIES = sql<number>`(select coalesce(sum(consumo.consultas + consumo.adi
     and consumo.periodo in (select period.id from quota_periods as period join contracts on contracts.id = period.contrato
       where contracts.titular = company_users.empresa and period.desde <= ${TODAY} and period.hasta >= ${TODAY}))`;
 
-function toUsuario({ nombre, apellido, desde, vence, estado, ...row }: UserRow, self: string | null): Usuario {
+function toUsuario({ nombre, apellido, desde, vence, visto, estado, ...row }: UserRow, self: string | null): Usuario {
   if (estado === 'eliminado') throw new RangeError('a deleted user is not shown');
   return {
     ...row,
@@ -67,5 +80,21 @@ function toUsuario({ nombre, apellido, desde, vence, estado, ...row }: UserRow, 
     desde: desde.toISOString(),
     vence: vence?.toISOString() ?? null,
     propio: row.id === self,
+    usado: visto?.toISOString() ?? null,
   };
+}
+
+/** Without use for so many days a user counts as idle. */
+const IDLE_DAYS = 90;
+
+/** Whether a user, who is not merely invited, has not acted for the company for so long. */
+export async function isIdle(db: Kysely<Schema>, usuario: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('company_users')
+    .select('id')
+    .where('id', '=', usuario)
+    .where('estado', 'in', ['activo', 'deshabilitado'])
+    .where(sql<boolean>`coalesce(visto, desde) < now() - make_interval(days => ${IDLE_DAYS})`)
+    .executeTakeFirst();
+  return row !== undefined;
 }

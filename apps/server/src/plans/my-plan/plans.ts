@@ -3,6 +3,8 @@ import { PAY_WITHIN, SHOWN_AFTER } from '@veridico/reports/documents';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { addDays } from '../contract/calendar.ts';
 import { SUCESOS, type Suceso } from '../contract/events.ts';
+import { pesosOf } from '../contract/pesos.ts';
+import { queryRules } from '../company/query-rules.ts';
 import { endIfTold, lastNotice, renews } from '../contract/terms.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { ContractsTable, Schema } from '../../storage/schema.ts';
@@ -38,6 +40,7 @@ async function describePlan(db: Kysely<Schema>, contract: Contract): Promise<MiP
     .orderBy('id', 'desc')
     .limit(MOST_EVENTS)
     .execute();
+  const pesos = tipo === 'pack' ? undefined : await pesosOf(db, moneda, { cantidad: 1, valor: Number(additional) });
   const alerts = period ? await alertsOf(db, id, period.id) : new Map<string, Date>();
   return {
     contrato: id,
@@ -49,6 +52,8 @@ async function describePlan(db: Kysely<Schema>, contract: Contract): Promise<MiP
     precio: precio === null ? null : Number(precio),
     consultas,
     valorConsultaAdicional: Number(additional),
+    ...(pesos !== undefined && { pesosConsultaAdicional: pesos }),
+    topeAdicionales: (await queryRules(db, contract.titular)).topeAdicionales,
     desde,
     hasta,
     firmado: await isSigned(db, id),

@@ -43,6 +43,7 @@ import * as batches from './0047-batches.ts';
 import * as queryRules from './0048-query-rules.ts';
 import * as notesOfCompanies from './0049-notes-of-companies.ts';
 import * as sharedReports from './0050-shared-reports.ts';
+import * as approvalsAndChanges from './0051-approvals-and-changes-of-users.ts';
 import * as watching from './0052-watching.ts';
 import * as secondPerson from './0030-second-person.ts';
 
@@ -93,5 +94,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-query-rules': queryRules,
   '0049-notes-of-companies': notesOfCompanies,
   '0050-shared-reports': sharedReports,
+  '0051-approvals-and-changes-of-users': approvalsAndChanges,
   '0052-watching': watching,
 };

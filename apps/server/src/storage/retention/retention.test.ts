@@ -29,7 +29,8 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
   cuentasEliminadas: ['2027-04-10 00:00:00', `select 1 from customers where sub = 'ida'`],
   verificaciones: ['2027-06-09 00:00:00', `select 1 from verifications`],
   monitoreo: ['2027-06-09 00:00:00', `select 1 from vigilados`, `select 1 from monitoreo_cambios`],
-  lotes: ['2027-06-09 00:00:00', `select 1 from lotes`, `select 1 from lote_lineas`],
+  lotes: ['2027-06-09 00:00:00', `select 1 from lotes`, `select 1 from lote_lineas`, `select 1 from aprobaciones`],
+  cambiosDeUsuarios: ['2029-03-11 00:00:00', `select 1 from company_user_changes`],
   compartidos: ['2027-06-09 00:00:00', `select 1 from compartidos`, `select 1 from compartido_codigos`, `select 1 from compartido_accesos`],
   sinPago: ['2027-06-09 00:00:00', ...allOf(anOrden('dejada')), `select 1 from orders where orden = '${anOrden('borrador')}'`],
   peticiones: [
@@ -157,6 +158,15 @@ async function seed(): Promise<void> {
       select id, ${ana}, 'Ana', 'luis@ejemplo.cl', now() from informes returning id),
     code as (insert into compartido_codigos (compartido, mail, huella, vence) select id, 1, '', now() from made)
     insert into compartido_accesos (token_hash, compartido, vence) select '', id, now() from made`.execute(db);
+  await sql`insert into company_user_changes (empresa, usuario, nombre, suceso, quien) values ('58234577-5', gen_random_uuid(), 'Ida', 'eliminado', 'Ana')`.execute(
+    db,
+  );
+  // Their report keeps the user's row.
+  await sql`with asker as (insert into company_users (empresa, cliente, correo, nombre, apellido, rol, estado)
+      values ('76192083-9', ${ana}, 'ana@ejemplo.cl', 'Ana', '', 'consultor', 'eliminado') returning id),
+      kept as (update historial set usuario = (select id from asker))
+    insert into aprobaciones (empresa, cliente, usuario, servicio, sujeto_rut, pregunta, motivo, huella, estado, resuelta)
+    select '76192083-9', ${ana}, id, 'sia000002', '12345678-5', '{}', '', '', 'hecha', now() from asker`.execute(db);
   await anOldOrder(db, 'dejada', { estado: 'ABANDONED' });
   await anOldOrder(db, 'borrador', { estado: 'FAILED', tipo: 'plan' });
   await sql.raw(`insert into report_links (token_hash, orden, vence) values ('', '${orden}', now() + interval '1 day')`).execute(db);

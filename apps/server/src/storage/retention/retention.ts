@@ -67,7 +67,11 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
     rows('office_requests', sql`hasta < ${cutoff('bitacora')}`),
     rows('catalog_changes', sql`creada < ${cutoff('bitacora')} and coalesce(aplicada, anulada) is not null`),
   ],
-  lotes: [rows('lotes', sql`movido < ${cutoff('lotes')}`)],
+  lotes: [
+    rows('lotes', sql`movido < ${cutoff('lotes')}`),
+    rows('aprobaciones', sql`coalesce(resuelta, vence) < ${cutoff('lotes')} and estado <> 'aprobada'`),
+  ],
+  cambiosDeUsuarios: [rows('company_user_changes', sql`en < ${cutoff('cambiosDeUsuarios')}`)],
   monitoreo: [rows('monitoreo_cambios', sql`en < ${cutoff('monitoreo')}`), rows('vigilados', sql`fin < ${cutoff('monitoreo')}`)],
   compartidos: [rows('compartidos', sql`least(terminado, vence) < ${cutoff('compartidos')}`)],
   peticiones: [

@@ -1,5 +1,5 @@
 import type { RolDeEmpresa } from '@veridico/forms';
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { Instant } from './columns.ts';
 
 /**
@@ -38,6 +38,8 @@ export interface CompanyUsersTable {
    * invite.
    */
   cautela: Instant | null;
+  /** When its user last acted for the company, noted at most once an hour; null: never. */
+  visto: Instant | null;
   /** Member since; for an invitation, when it was made. */
   desde: Generated<Date>;
   /** Next time to send the state to the identity provider; null when it is up to date. */
@@ -65,7 +67,37 @@ export interface CompanyRulesTable {
   dias: number;
   /** Most additional queries in a period of a monthly contract; null: any number. */
   tope_adicionales: number | null;
+  /** Additional queries, and those above a user's own limit, wait for an administrator; null: as the row before says. */
+  aprobacion: boolean | null;
   /** `sub` of the administrator. */
+  quien: string;
+  en: Generated<Date>;
+}
+
+/** A user of a company as the log of changes keeps it. */
+export interface LoggedUser {
+  readonly rol: RolDeEmpresa;
+  readonly limite: number | null;
+  readonly estado: CompanyUsersTable['estado'];
+}
+
+/** Each change of a company's users. */
+export interface CompanyUserChangesTable {
+  id: Generated<string>;
+  /** RUT in wire form. */
+  empresa: string;
+  /** Row of company_users that was changed. */
+  usuario: string;
+  /** Name or address of that user at the time: their row may be deleted before this one. */
+  nombre: string;
+  suceso: 'invitado' | 'reinvitado' | 'entro' | 'cambiado' | 'deshabilitado' | 'habilitado' | 'eliminado' | 'salio';
+  /** Null: there was none. */
+  antes: JSONColumnType<LoggedUser> | null;
+  /** Null: it is gone. */
+  despues: JSONColumnType<LoggedUser> | null;
+  /** Row of company_users of who did it; null: the office. */
+  por: string | null;
+  /** Name or address of who did it at the time; 'Verídico' for the office. */
   quien: string;
   en: Generated<Date>;
 }

@@ -56,6 +56,7 @@ function Requested({ asked, onNext }: RequestedProps) {
 function titleOf({ outcome }: Result): string {
   if (!outcome) return 'Tu consulta';
   if ('offer' in outcome) return outcome.offer.informe;
+  if (!outcome.ok && outcome.approval !== undefined) return 'Pide aprobación';
   return outcome.ok ? outcome.report.informe : 'Ocurrió un error';
 }
 

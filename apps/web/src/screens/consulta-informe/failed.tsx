@@ -7,6 +7,7 @@ import { USERS_PAGE } from '../../shell/page-names.ts';
 import { afterPack, TELL_ADMINISTRATOR } from '../../shell/whom-to-ask.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { AskApproval } from './ask-approval.tsx';
 import type { ReportRequest, Failure } from './query.ts';
 import { ToForm } from './to-form.tsx';
 import type { Result } from './use-result.ts';
@@ -22,13 +23,14 @@ interface FailedProps {
 
 /** What happened, why, and what to do next: with at most one main action. */
 export function Failed({ asked, failure, again: askAgain }: FailedProps) {
-  const { reason, again, additional, buy, signIn, stopped, company } = failure;
+  const { reason, again, additional, approval, buy, signIn, stopped, company } = failure;
   const role = useOwnRole();
   const [passage] = useState<SignInState>(() => ({ origin: currentOrigin(), ending: 'refused' }));
   // Repeating a question that was refused changes nothing.
-  const refused = asked.kind !== 'nothing' && !again && [additional, buy, signIn, stopped].every((way) => way === undefined);
+  const refused = asked.kind !== 'nothing' && !again && [additional, approval, buy, signIn, stopped].every((way) => way === undefined);
   const edits = refused && asked.kind === 'query';
   const whom = whomToAsk(stopped, role);
+  if (approval !== undefined && asked.kind === 'query') return <AskApproval asked={asked} price={approval} reason={reason} />;
   return (
     <div className={styles.narrow}>
       <Alert tone="error">

@@ -1,9 +1,9 @@
-import { problems, routes, type AnswerBody } from '@veridico/api';
+import { problems, routes, type AnswerBody, type RefusalBody } from '@veridico/api';
 import { queryFieldNames, TASACION_QUERY_FIELDS, valuesOf, type QueryField, type TasacionQueryField, type Values } from '@veridico/forms';
 import { DECLARABLE, findReport, fullName, type Declarable } from '@veridico/reports';
 import { callForReport, reasonOf, type ReportAnswer } from '../../session/report-call.ts';
 import type { Session } from '../../session/session.ts';
-import { formatIn } from '../../shell/plan-money.ts';
+import { formatCost } from '../../shell/query-cost.ts';
 import { holdsFile } from '../../ui/pdf-viewer/pdf-file.ts';
 
 /** Request of this page: a new report, an issued report, or neither (incomplete parameters). */
@@ -25,6 +25,8 @@ export interface Failure {
   readonly again: boolean;
   /** Price of one more query, when the quota is used up. */
   readonly additional?: string;
+  /** An administrator has to approve it first: its price, or '' if it uses an included query. */
+  readonly approval?: string;
   /** The account may not query, but may buy. */
   readonly buy?: true;
   /**
@@ -91,6 +93,11 @@ export interface Acceptance {
   readonly anew: boolean;
 }
 
+/** Fields of the call. @param anew see Acceptance */
+export function bodyOf({ inputs, property }: Extract<ReportRequest, { kind: 'query' }>, anew: boolean) {
+  return { ...inputs, ...property, siHayReciente: anew ? ('' as const) : ('ofrecer' as const) };
+}
+
 /** Makes the report, or fetches an issued one. The server charges the same query only once, so it can be repeated. */
 export async function fetchReport(
   session: Session,
@@ -102,12 +109,7 @@ export async function fetchReport(
       const { idConsulta, motivo = '' } = asked;
       return callForReport(session, routes.informe, { params: { idConsulta }, querystring: { motivo } });
     }
-    const body = {
-      ...asked.inputs,
-      ...asked.property,
-      siHayReciente: anew ? ('' as const) : ('ofrecer' as const),
-      ...(additional && { aceptaConsultaAdicional: 'true' }),
-    };
+    const body = { ...bodyOf(asked, anew), ...(additional && { aceptaConsultaAdicional: 'true' }) };
     return callForReport(session, routes.consultaInforme, { params: { codigoServicio: asked.codigo }, body });
   };
   const first = await call();
@@ -157,18 +159,25 @@ function readFailure(answer: Extract<ReportAnswer<'consultaInforme'>, { ok: fals
   if (answer.status === 'sin-token')
     return { ok: false, reason: answer.sentence, again: !answer.ended, ...(answer.ended && { signIn: true }) };
   const { status, problem } = answer;
-  const { codigo, campos, valorConsultaAdicional, moneda } = problem ?? {};
+  const { codigo, campos } = problem ?? {};
+  const price = priceOf(problem);
   // Only its code tells that a question was refused: without one the answer is that of a proxy, or of nothing that knows the question.
   const again = codigo === undefined || status === problems.DEMASIADAS_SOLICITUDES.status || status >= problems.ERROR_INTERNO.status;
   if (status === 0)
     return { ok: false, reason: 'Se cortó la conexión. Puedes repetir la consulta: la misma no se descuenta dos veces.', again };
-  if (codigo === 'SIN_CUPO' && valorConsultaAdicional !== undefined && moneda !== undefined)
-    return { ok: false, reason: reasonOf(answer), again, additional: formatIn(moneda, valorConsultaAdicional) };
+  if (codigo === 'SIN_CUPO' && price !== '') return { ok: false, reason: reasonOf(answer), again, additional: price };
+  if (codigo === 'REQUIERE_APROBACION') return { ok: false, reason: reasonOf(answer), again, approval: price };
   if (codigo === 'SIN_CONTRATO') return { ok: false, reason: reasonOf(answer), again, buy: true };
   const stopped = codigo && STOPS[codigo];
   if (stopped) return { ok: false, reason: reasonOf(answer), again, stopped };
   const reason = Object.values(campos ?? {})[0] ?? reasonOf(answer);
   return { ok: false, reason, again, ...(codigo === 'RUT_DE_EMPRESA' && { company: true }) };
+}
+
+/** Empty if the refusal names none. */
+function priceOf({ valorConsultaAdicional, moneda, pesosConsultaAdicional }: Partial<RefusalBody> = {}): string {
+  if (valorConsultaAdicional === undefined || moneda === undefined) return '';
+  return formatCost(moneda, valorConsultaAdicional, pesosConsultaAdicional);
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -41,7 +41,7 @@ export function QueryHome() {
 }
 
 /** Why this user, or the whole company, cannot query at the moment, and what to do. */
-function Hindrance({ contrato: { vigente, suspendido, rol, limite } }: { readonly contrato: Contrato }) {
+function Hindrance({ contrato: { vigente, suspendido, rol, limite, aprobacion } }: { readonly contrato: Contrato }) {
   if (suspendido)
     return (
       <Alert tone="error">
@@ -60,11 +60,14 @@ function Hindrance({ contrato: { vigente, suspendido, rol, limite } }: { readonl
   if (limite?.quedan === 0)
     return (
       <Alert tone="warn">
-        <p>{problems.LIMITE_DE_USUARIO.mensaje}</p>
+        <p>{aprobacion ? OVER_LIMIT : problems.LIMITE_DE_USUARIO.mensaje}</p>
       </Alert>
     );
   return null;
 }
+
+const OVER_LIMIT =
+  'Ya hiciste las consultas de tu límite. Las que siguen las aprueba antes quien administra el plan: te preguntamos al consultar.';
 
 /** Only an administrator of the plan can change this. */
 function NoPersonsYet({ role }: { readonly role: Contrato['rol'] | 'propio' | undefined }) {

@@ -1,9 +1,10 @@
 import type { Contrato, Cupo } from '@veridico/api';
-import { formatIn } from '../../shell/plan-money.ts';
+import { formatCost } from '../../shell/query-cost.ts';
 import { afterPack } from '../../shell/whom-to-ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Gauge } from '../../ui/gauge.tsx';
+import { Link } from '../../ui/router.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ContratoState } from '../../shell/use-contrato.ts';
@@ -36,14 +37,15 @@ export function Quota({ contrato: { answer, again } }: { readonly contrato: Cont
           </>
         )}
         {limite && <OwnLimit limite={limite} />}
-        {cupo && <Figures cupo={cupo} rol={answer?.ok ? answer.body.rol : null} company={limite !== null && limite !== undefined} />}
+        {cupo && answer?.ok && <Figures cupo={cupo} contrato={answer.body} />}
       </section>
     </Sheet>
   );
 }
 
-/** `company`: shown next to the user's own limit. */
-function Figures({ cupo, rol, company }: { readonly cupo: Cupo; readonly rol: Contrato['rol']; readonly company: boolean }) {
+function Figures({ cupo, contrato }: NextProps) {
+  // Shown next to the user's own limit.
+  const company = contrato.limite !== null;
   const { incluidas, usadas, quedan, adicionales, hasta, delPlan, seRenueva } = cupo;
   return (
     <>
@@ -60,8 +62,9 @@ function Figures({ cupo, rol, company }: { readonly cupo: Cupo; readonly rol: Co
         <time dateTime={hasta}>{formatDate(hasta)}</time>
         {seRenueva ? `; al día siguiente vuelves a tener ${delPlan} y las que no uses no se acumulan.` : '.'}
       </p>
+      {contrato.aprobacion && <Link to="/aprobaciones">Mis pedidos de aprobación</Link>}
       <p className={layout.note}>
-        <Next cupo={cupo} rol={rol} />
+        <Next cupo={cupo} contrato={contrato} />
         {adicionales > 0 && ` Llevas ${adicionales} ${adicionales === 1 ? 'adicional' : 'adicionales'} en este período.`}
       </p>
     </>
@@ -83,13 +86,20 @@ function OwnLimit({ limite: { consultas, usadas, quedan } }: { readonly limite: 
   );
 }
 
-/** Price of the first query beyond the quota, shown beforehand. */
-function Next({ cupo, rol }: { readonly cupo: Cupo; readonly rol: Contrato['rol'] }) {
+interface NextProps {
+  readonly cupo: Cupo;
+  readonly contrato: Contrato;
+}
+
+/** Price of the first query beyond the quota, shown beforehand: nothing where this user cannot make it. */
+function Next({ cupo, contrato: { rol, limite, aprobacion } }: NextProps) {
   if (cupo.tipoPlan === 'pack') return cupo.quedan > 0 ? null : afterPack(rol);
   if (cupo.sinAdicionales) return <>Tu empresa no acepta más consultas adicionales en este período.</>;
-  const price = <b className={styles.price}>{formatIn(cupo.moneda, cupo.valorConsultaAdicional)}</b>;
-  return cupo.quedan > 0 ? (
-    <>Cada consulta adicional cuesta {price}.</>
+  if (limite && limite.quedan <= 0) return aprobacion ? <>La próxima la aprueba antes quien administra el plan.</> : null;
+  const price = <b className={styles.price}>{formatCost(cupo.moneda, cupo.valorConsultaAdicional, cupo.pesosConsultaAdicional)}</b>;
+  if (cupo.quedan > 0) return <>Cada consulta adicional cuesta {price}.</>;
+  return aprobacion ? (
+    <>La próxima es adicional, cuesta {price} y la aprueba antes quien administra el plan.</>
   ) : (
     <>La próxima es adicional y cuesta {price}: te preguntamos antes.</>
   );

@@ -1,5 +1,5 @@
 import type { CostoDeLote } from '@veridico/api';
-import { formatIn } from '../../shell/plan-money.ts';
+import { formatCost } from '../../shell/query-cost.ts';
 import { Amounts } from '../../ui/amounts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Options } from '../../ui/options.tsx';
@@ -74,12 +74,17 @@ export function Review({ shown: { lote, costo }, reciente, onReciente, again }: 
   );
 }
 
-function costRows({ pide, quedan, adicionales, valorAdicional, moneda }: CostoDeLote, free: number) {
+function costRows({ pide, quedan, adicionales, valorAdicional, moneda, pesosAdicionales }: CostoDeLote, free: number) {
   return [
     { label: 'Consultas', value: String(pide) },
     { label: 'Le quedan a tu plan', value: String(quedan) },
     ...(adicionales > 0
-      ? [{ label: adicionales === 1 ? '1 adicional' : `${adicionales} adicionales`, value: formatIn(moneda, adicionales * valorAdicional) }]
+      ? [
+          {
+            label: adicionales === 1 ? '1 adicional' : `${adicionales} adicionales`,
+            value: formatCost(moneda, adicionales * valorAdicional, pesosAdicionales),
+          },
+        ]
       : []),
     ...(free > 0 ? [{ label: 'Sin costo', value: String(free) }] : []),
   ];

@@ -13,7 +13,10 @@ const stale: Handler = () => [403, { codigo: 'INGRESO_ANTIGUO', mensaje: problem
 async function openScreen(more: Readonly<Record<string, Handler>>, segundoFactor: object = OFF) {
   const calls = fakeServer({
     'GET /v1/administracion/registro-consultas': () => [200, [], { 'x-total-count': '0' }],
-    [`GET ${USERS}`]: () => [200, { usuarios: [], segundoFactor, reglas: { dias: 30, topeAdicionales: null, cambios: [] } }],
+    [`GET ${USERS}`]: () => [
+      200,
+      { usuarios: [], segundoFactor, reglas: { dias: 30, topeAdicionales: null, aprobacion: false, cambios: [] } },
+    ],
     'GET /v1/administracion/contrato': () => [200, { ...UNLIMITED, rol: 'administrador' }],
     ...more,
   });

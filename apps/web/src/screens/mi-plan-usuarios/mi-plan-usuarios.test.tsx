@@ -16,6 +16,7 @@ const OWN = {
   desde: '2026-11-01T12:00:00Z',
   vence: null,
   propio: true,
+  usado: new Date().toISOString(),
   version: 1,
 };
 const OTHER = {
@@ -51,7 +52,8 @@ const QUERY = {
   adicional: true,
   folio: 'VR-0000000122',
 };
-const RULES = { dias: 30, topeAdicionales: null, cambios: [] };
+const USED = 'En las últimas 24 horas';
+const RULES = { dias: 30, topeAdicionales: null, aprobacion: false, cambios: [] };
 const FACTOR = { exige: false, probado: true, cambios: [] };
 const BASE = '/v1/administracion/usuarios';
 
@@ -112,10 +114,17 @@ test('each user shows role, state, limit, usage and available actions', async ()
   await openScreen();
   expect(text()).toContain('3 usuarios y 1 invitación');
   const cells = (name: string) => [...(rowOf(name)?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
-  expect(cells('Ana')).toEqual(['Ana Ñuñez (tú)ana@correo.cl', 'Administrador', 'Activo', '3, sin límite', 'CambiarDeshabilitarEliminar']);
-  expect(cells('Beto').slice(1)).toEqual(['Consultor', 'Activo', '5 de 20', 'CambiarDeshabilitarEliminar']);
-  expect(cells('Caro').slice(2)).toEqual(['InvitadoVence el 01-01-2999', '5 de 20', 'CambiarReenviarRetirar']);
-  expect(cells('Dani').slice(2)).toEqual(['Deshabilitado', '5 de 20', 'HabilitarEliminar']);
+  expect(cells('Ana')).toEqual([
+    'Ana Ñuñez (tú)ana@correo.cl',
+    'Administrador',
+    'Activo',
+    '3, sin límite',
+    USED,
+    'CambiarDeshabilitarEliminar',
+  ]);
+  expect(cells('Beto').slice(1)).toEqual(['Consultor', 'Activo', '5 de 20', USED, 'CambiarDeshabilitarEliminar']);
+  expect(cells('Caro').slice(2)).toEqual(['InvitadoVence el 01-01-2999', '5 de 20', 'Nunca ha entrado', 'CambiarReenviarRetirar']);
+  expect(cells('Dani').slice(2)).toEqual(['Deshabilitado', '5 de 20', USED, 'HabilitarEliminar']);
 });
 
 test('an invitation is validated and sent with role and limit, then the list is reloaded', async () => {

@@ -4,9 +4,11 @@ import { reglasDeConsulta } from '@veridico/forms';
 import { useSession } from '../../session/use-session.ts';
 import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Field } from '../../ui/field.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
+import { Link } from '../../ui/router.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { setRules, type Outcome } from './user-calls.ts';
@@ -20,23 +22,24 @@ interface QueryRulesProps {
   readonly onHeard: (outcome: Exclude<Outcome, { kind: 'refused' }>, about: string) => void;
 }
 
-/** How long a report serves the whole company and how many additional queries it accepts: what is in force, who set it, and how to change it. */
+/** How long a report serves the whole company, how many additional queries it accepts and who approves them: what is in force, who set it, and how to change it. */
 export function QueryRules({ rules, onHeard }: QueryRulesProps) {
   const [changing, setChanging] = useState(false);
-  const { dias, topeAdicionales, cambios } = rules;
+  const { dias, topeAdicionales, aprobacion, cambios } = rules;
   return (
     <section className={layout.stack} aria-labelledby="reglas">
       <h2 id="reglas">{TITLE}</h2>
       <p>
-        {daysText(dias)} {capText(topeAdicionales)}
+        {daysText(dias)} {capText(topeAdicionales)} {aprobacion && APPROVED}
       </p>
+      {aprobacion && <Link to="/aprobaciones">Ver los pedidos de aprobación</Link>}
       {cambios.length > 0 && (
         <ul className={styles.decisions}>
           {cambios.map((each) => (
             <li key={each.en}>
               {each.quien || 'Alguien que ya se fue'} fijó {each.dias === 1 ? '1 día' : `${each.dias} días`} y{' '}
-              {each.topeAdicionales === null ? 'adicionales sin tope' : `${each.topeAdicionales} adicionales`} el{' '}
-              <time dateTime={each.en}>{formatDate(each.en)}</time>
+              {each.topeAdicionales === null ? 'adicionales sin tope' : `${each.topeAdicionales} adicionales`}
+              {each.aprobacion && ', con aprobación'} el <time dateTime={each.en}>{formatDate(each.en)}</time>
             </li>
           ))}
         </ul>
@@ -57,6 +60,8 @@ export function QueryRules({ rules, onHeard }: QueryRulesProps) {
   );
 }
 
+const APPROVED = 'Quien administra aprueba antes cada adicional, y cada una por sobre el límite de un usuario.';
+
 function daysText(dias: number): string {
   if (dias === 0) return 'Cada consulta se hace de nuevo, aunque la empresa ya tenga el informe.';
   return `Un informe de ${dias === 1 ? 'ayer' : `los últimos ${dias} días`} se ofrece a toda la empresa, sin costo, antes de consultar de nuevo.`;
@@ -74,9 +79,10 @@ function RulesForm({ rules, onClose, onHeard }: QueryRulesProps & { readonly onC
   const initial = { dias: String(rules.dias), tope: rules.topeAdicionales === null ? '' : String(rules.topeAdicionales) };
   const form = useForm(reglasDeConsulta, initial);
   const { attach } = form;
+  const [approves, setApproves] = useState(rules.aprobacion);
   const send = async () => {
     start();
-    const outcome = await setRules(session, form.values);
+    const outcome = await setRules(session, { ...form.values, aprobacion: approves ? 'S' : 'N' });
     if (outcome.kind !== 'refused') return onHeard(outcome, TITLE);
     stop(form.refuse(outcome.campos).length > 0 ? undefined : outcome.mensaje);
   };
@@ -100,6 +106,9 @@ function RulesForm({ rules, onClose, onHeard }: QueryRulesProps & { readonly onC
         maxLength={6}
         help="Más allá de las del plan. 0: ninguna. Vacío: sin tope."
       />
+      <Checkbox name="aprobacion" checked={approves} onChange={setApproves}>
+        Las consultas adicionales, y las que pasan el límite de un usuario, esperan la aprobación de quien administra
+      </Checkbox>
       <Refusal reason={refusal} />
       <div className={layout.left}>
         <Button onClick={onClose} disabled={busy}>

@@ -42,8 +42,15 @@ export async function demandFactor(session: Session, exige: 'S' | 'N', send: Sen
   return outcomeOf(await send(() => callAsUser(session, routes.exigirSegundoFactor, { body: { exige } })));
 }
 
-/** Sets the company's rules for its queries. `tope`: '' for none. */
-export async function setRules(session: Session, body: { readonly dias: string; readonly tope: string }): Promise<Outcome> {
+interface Rules {
+  readonly dias: string;
+  /** '' for none. */
+  readonly tope: string;
+  readonly aprobacion: 'S' | 'N';
+}
+
+/** Sets the company's rules for its queries. */
+export async function setRules(session: Session, body: Rules): Promise<Outcome> {
   return outcomeOf(await callAsUser(session, routes.cambiarReglas, { body }));
 }
 

@@ -10,6 +10,7 @@ import { useSending } from '../../ui/use-sending.ts';
 import { ChangeUser } from './change-user.tsx';
 import { ConfirmAct, type ActToConfirm } from './confirm-act.tsx';
 import { ROLES } from './roles.ts';
+import { lastUseText } from './idle.ts';
 import { act, type Outcome, type UserAct } from './user-calls.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './mi-plan-usuarios.module.css';
@@ -83,7 +84,13 @@ const COLUMNS: readonly Column<Usuario>[] = [
     ),
   },
   { title: 'Consultas del período', cell: madeOf },
+  { title: 'Último uso', cell: (user) => <LastUse user={user} /> },
 ];
+
+function LastUse({ user }: { readonly user: Usuario }) {
+  const [now] = useState(Date.now);
+  return lastUseText(user, now);
+}
 
 function Until({ vence }: { readonly vence: string }) {
   const [now] = useState(Date.now);

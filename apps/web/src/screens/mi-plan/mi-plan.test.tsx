@@ -17,6 +17,8 @@ const PLAN = {
   precio: 6.5,
   consultas: 50,
   valorConsultaAdicional: 0.15,
+  pesosConsultaAdicional: 7140,
+  topeAdicionales: null,
   desde: '2026-11-01',
   hasta: '2027-10-31',
   firmado: true,
@@ -135,13 +137,19 @@ test('shows used and remaining queries, the price of extra ones and the warnings
     '0 consultas quedan',
     'Usadas 50 de 50 en el período, hasta el 30-11-2026.',
     'UF 6,50 + IVA al mes',
-    'UF 0,15 + IVA cada una',
+    'UF 0,15 + IVA (hoy $7.140) cada una',
     '14: UF 2,10 + IVA',
     'Enviado el 05-11-2026',
     'Sin alcanzar',
   ])
     expect(text()).toContain(said);
   expect(document.querySelector('meter')?.getAttribute('value')).toBe('50');
+});
+
+test('a company that accepts no additional queries sees no price of them', async () => {
+  await openScreen({ planes: [{ ...PLAN, topeAdicionales: 0 }] });
+  expect(text()).toContain('Tu empresa no las acepta');
+  expect(text()).not.toContain('cada una');
 });
 
 test('queries that the office credited are told beside the period', async () => {

@@ -1,5 +1,6 @@
 import type { MiPlan } from '@veridico/api';
 import { formatIn } from '../../shell/plan-money.ts';
+import { formatCost } from '../../shell/query-cost.ts';
 import { formatDate } from '../../ui/date-time.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Gauge } from '../../ui/gauge.tsx';
@@ -47,13 +48,16 @@ export function PlanUse({ plan }: { readonly plan: MiPlan }) {
   );
 }
 
-function prices({ tipoPlan, precio, moneda, valorConsultaAdicional, periodo }: MiPlan): Fact[] {
+function prices({ tipoPlan, precio, moneda, valorConsultaAdicional, pesosConsultaAdicional, topeAdicionales, periodo }: MiPlan): Fact[] {
   const price: Fact[] = precio === null ? [] : [['Precio', `${formatIn(moneda, precio)}${tipoPlan === 'mensual' ? ' al mes' : ''}`]];
   if (tipoPlan === 'pack') return price;
   const used = periodo?.adicionales ?? 0;
   return [
     ...price,
-    ['Consulta adicional', `${formatIn(moneda, valorConsultaAdicional)} cada una`],
+    [
+      'Consulta adicional',
+      topeAdicionales === 0 ? 'Tu empresa no las acepta' : `${formatCost(moneda, valorConsultaAdicional, pesosConsultaAdicional)} cada una`,
+    ],
     [
       'Adicionales del período',
       used === 0 ? 'Ninguna' : `${used.toLocaleString('es-CL')}: ${formatIn(moneda, periodo?.valorAdicionales ?? 0)}`,

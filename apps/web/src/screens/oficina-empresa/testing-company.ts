@@ -20,6 +20,7 @@ export const COMPANY: EmpresaDeOficina = {
       precio: 19,
       consultas: 200,
       valorConsultaAdicional: 0.12,
+      topeAdicionales: null,
       desde: '2026-11-01',
       hasta: '2027-10-31',
       firmado: true,
@@ -54,6 +55,7 @@ export const COMPANY: EmpresaDeOficina = {
       desde: AT,
       vence: null,
       propio: false,
+      usado: null,
       version: 3,
     },
     {
@@ -67,6 +69,7 @@ export const COMPANY: EmpresaDeOficina = {
       desde: AT,
       vence: AT,
       propio: false,
+      usado: null,
       version: 1,
     },
   ],
