@@ -95,6 +95,8 @@ const FILES = [
     name: 'captcha',
     test: /packages\/api\/src\/routes\/verification|src\/captcha\/(captcha-notice|late-long-way|use-captcha)\./,
   },
+  // A short name: every page lists its files.
+  { name: 'reto', test: /src\/captcha\/use-captcha-sending\./ },
   // Named so that the build output shows that it loads after the first paint.
   { name: 'keycloak', test: /node_modules\/keycloak-js\/|src\/session\/(identity-client|quiet-start)\./ },
   // Sign-in pages load no session code before the user signs in.

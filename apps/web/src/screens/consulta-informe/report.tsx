@@ -29,7 +29,7 @@ interface ReportProps {
 
 /** The report to read and save; on a mobile device it is saved once automatically, and on a phone not rendered. */
 export function Report({ report, asked, onNext }: ReportProps) {
-  const { idConsulta, informe, codigo, rut, propiedad, folio, emitido, verificaciones = 0 } = report;
+  const { idConsulta, informe, codigo, rut, propiedad, folio, emitido } = report;
   const { resultado, pedido } = useTold(idConsulta) ?? {};
   const direccion = (propiedad && resultado?.sujeto.nombre) || '';
   const file = usePdfFile(report.base64, report.tipoContenido);
@@ -59,26 +59,42 @@ export function Report({ report, asked, onNext }: ReportProps) {
       <div className={styles.columns}>
         {actions}
         {resultado ? <Told told={resultado} more={subject && <Link to={`/sujeto/${subject}`}>Ver su historia</Link>} /> : <article />}
-        <div className={styles.document}>
-          <ReportFacts
-            name={informe}
-            rut={rut}
-            propiedad={propiedad}
-            folio={folio}
-            emitido={emitido}
-            more={[
-              ...(direccion === '' ? [] : [['Dirección', direccion] as const]),
-              ...(verificaciones > 0 ? [['Veces verificado', String(verificaciones)] as const] : []),
-            ]}
-          />
-          {idConsulta !== undefined && (
-            <Suspense fallback={null}>
-              <Annotations idConsulta={idConsulta} />
-            </Suspense>
-          )}
-          {!phone && <PdfViewer file={file} label={informe} />}
-        </div>
+        <Document report={report} direccion={direccion} file={file} phone={phone} />
       </div>
+    </div>
+  );
+}
+
+interface DocumentProps {
+  readonly report: QueriedReport;
+  /** Of an appraised property; empty otherwise. */
+  readonly direccion: string;
+  readonly file: ReturnType<typeof usePdfFile>;
+  readonly phone: boolean;
+}
+
+/** Facts of the issue, what the company notes of it, and the pages. */
+function Document({ report, direccion, file, phone }: DocumentProps) {
+  const { idConsulta, informe, rut, propiedad, folio, emitido, verificaciones = 0 } = report;
+  return (
+    <div className={styles.document}>
+      <ReportFacts
+        name={informe}
+        rut={rut}
+        propiedad={propiedad}
+        folio={folio}
+        emitido={emitido}
+        more={[
+          ...(direccion === '' ? [] : [['Dirección', direccion] as const]),
+          ...(verificaciones > 0 ? [['Veces verificado', String(verificaciones)] as const] : []),
+        ]}
+      />
+      {idConsulta !== undefined && (
+        <Suspense fallback={null}>
+          <Annotations idConsulta={idConsulta} />
+        </Suspense>
+      )}
+      {!phone && <PdfViewer file={file} label={informe} />}
     </div>
   );
 }
