@@ -209,7 +209,10 @@ test('a bought report of two fields is shown and can be saved', { tags: ['API2-0
 });
 
 test('a queried report of two fields is shown and named after what was asked', { tags: ['API1-38'] }, async () => {
-  anotherServer({ 'POST /v1/administracion/consulta-informe/': () => [200, PDF] });
+  anotherServer({
+    'POST /v1/administracion/consulta-informe/': () => [200, PDF],
+    'GET /v1/administracion/contrato': () => [200, { contrato: 'S' }],
+  });
   const state = { run: '11111111-1', motivo: 'evaluacion-crediticia' };
   await showSignedIn('/consulta-informe?codigo_servicio=sia000001', <ConsultaInforme />, { state });
   expect(document.querySelector('[role=region]')?.textContent).toBe('application/pdf 5');

@@ -19,6 +19,9 @@ const report = (rut: string, nombre: string, n: number) => ({
   puntaje: null,
   tramo: null,
   valor: null,
+  referencia: '',
+  etiquetas: [],
+  sujeto: rut,
   verificaciones: 0,
   retirado: '',
 });

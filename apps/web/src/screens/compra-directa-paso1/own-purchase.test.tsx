@@ -31,6 +31,9 @@ const BEFORE = {
   puntaje: null,
   tramo: null,
   valor: null,
+  referencia: '',
+  etiquetas: [],
+  sujeto: '',
   retirado: '',
 };
 
