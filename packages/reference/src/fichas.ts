@@ -117,7 +117,6 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
       'sinPago',
       'contratos',
       'informes',
-      'lotes',
       'usuariosDeEmpresa',
       'cambiosDeUsuarios',
       'compartidos',
@@ -138,6 +137,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
       'usuariosDeEmpresa',
       'cambiosDeUsuarios',
       'sinPago',
+      'informes',
       'tareas',
       'compras',
       'oficina',
@@ -196,7 +196,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     bases: ['contrato'],
     origenes: ['titular'],
     destinatarios: ['lector'],
-    terminos: ['compras', 'sinPago', 'contratos', 'informes', 'monitoreo'],
+    terminos: ['compras', 'sinPago', 'contratos', 'informes', 'lotes', 'monitoreo'],
   },
   nota: {
     nombre: 'Notas de atención',
@@ -236,7 +236,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     bases: ['contrato', 'interes'],
     origenes: ['navegador', 'titular'],
     destinatarios: [],
-    terminos: ['cuenta', 'cuentasEliminadas', 'ingreso', 'sesiones', 'oficina'],
+    terminos: ['cuenta', 'cuentasEliminadas', 'ingreso', 'sesiones', 'usuariosDeEmpresa', 'oficina'],
   },
   marca: {
     nombre: 'Marcas de intentos',

@@ -21,10 +21,11 @@ test('a table without RUT has no column that names one', async () => {
     database.db,
   );
   const named = rows.map(({ column }) => column).toSorted();
-  // Creditors are companies; openings of a report stand with the log of queries; the subject of a query, and of the line of a batch that it came from, stands in the log and in its report; a session of «Mis datos» is the reader's own.
+  // Creditors are companies; openings of a report stand with the log of queries; the subject of a query, and of the line of a batch or the request for approval that it came from, stands in the log and in its report; a session of «Mis datos» is the reader's own.
   expect(named).toEqual([
     'acreedores.rut',
     'aperturas.rut',
+    'aprobaciones.sujeto_rut',
     'lote_lineas.sujeto_rut',
     'queries.sujeto_rut',
     'queries.titular_rut',

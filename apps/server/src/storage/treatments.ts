@@ -44,8 +44,8 @@ export const TREATMENTS: { readonly [Table in keyof Schema]: Treatment | null } 
   compartidos: ['ventas', 'compartidos'],
   compartido_codigos: ['ventas', 'compartidos'],
   compartido_accesos: ['ventas', 'compartidos'],
-  subject_notes: ['ventas', 'informes'],
-  subject_tags: ['ventas', 'informes'],
+  subject_notes: ['planes', 'informes'],
+  subject_tags: ['planes', 'informes'],
   simulated_payments: ['ventas', 'demostracion'],
   simulated_mails: ['ventas', 'demostracion'],
 

@@ -155,7 +155,7 @@ async function seed(): Promise<void> {
       values (${ana}, '58234577-5', 'sia000002', 'evaluacion-crediticia', 'x') returning id)
     insert into lote_lineas (lote, numero, texto, referencia, juicio) select id, 1, '', '', 'mal-escrita' from batch`.execute(db);
   await sql`with made as (insert into compartidos (informe, cliente, quien, para, vence)
-      select id, ${ana}, 'Ana', 'luis@ejemplo.cl', now() from informes returning id),
+      select id, ${ana}, 'Ana', 'luis@ejemplo.cl', now() from informes where folio = 'VR-1' returning id),
     code as (insert into compartido_codigos (compartido, mail, huella, vence) select id, 1, '', now() from made)
     insert into compartido_accesos (token_hash, compartido, vence) select '', id, now() from made`.execute(db);
   await sql`insert into company_user_changes (empresa, usuario, nombre, suceso, quien) values ('58234577-5', gen_random_uuid(), 'Ida', 'eliminado', 'Ana')`.execute(
