@@ -169,6 +169,21 @@ describe('tags', () => {
   });
 });
 
+test('what is noted of a blocked subject is neither read nor written', async () => {
+  const id = await ask(ana);
+  const { db } = fixture.database;
+  const { rut } = await db.selectFrom('informes').select('sujeto_rut as rut').where('id', '=', id).executeTakeFirstOrThrow();
+  const { id: block } = await db
+    .insertInto('bloqueos')
+    .values({ rut: rut ?? '', motivo: 'peticion' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await read(ana, id)).toMatchObject({ status: 410 });
+  expect(await write(ana, 'notas', { texto: 'x' }, id)).toMatchObject({ status: 410 });
+  await db.deleteFrom('bloqueos').where('id', '=', block).execute();
+  expect((await read(ana, id)).status).toBe(200);
+});
+
 test('a report that was bought has no reference, and one without company no notes', async () => {
   const alone = await fixture.contract();
   const id = await ask(alone, { referencia: 'Mío' });

@@ -5,6 +5,7 @@ import type { Customer } from '../account/customers.ts';
 import { Problem } from '../http/problem.ts';
 import { readForm } from '../http/read-form.ts';
 import { verdictOn } from '../plans/representation/may.ts';
+import { WITHDRAWAL, withdrawn } from '../issuing/withdrawn.ts';
 import type { Schema } from '../storage/schema.ts';
 import { SUBJECT_KEY } from './filters.ts';
 
@@ -29,20 +30,26 @@ export interface NotedReport {
   readonly referencia: string | null;
 }
 
-/** @param informe id of a report that the reader may read */
+/**
+ * @param informe id of a report that the reader may read
+ * @throws Problem INFORME_DESCONOCIDO, INFORME_BLOQUEADO: what a company noted of a blocked subject may only be stored (Ley 19.628, article 8 ter)
+ */
 export async function findNoted(db: Kysely<Schema>, reader: Customer, informe: string): Promise<NotedReport> {
-  return (
-    db
-      .selectFrom('historial')
-      .innerJoin('informes', 'informes.id', 'historial.informe')
-      .leftJoin('queries', 'queries.id', 'historial.informe')
-      .select(['historial.informe', 'historial.solicitante as empresa', SUBJECT_KEY.as('sujeto'), 'queries.referencia'])
-      .where('historial.informe', '=', informe)
-      .where((eb) => eb.or([eb('historial.solicitante', '=', reader.empresa), eb('historial.cliente', '=', reader.id)]))
-      // The company's row first: its buyer may hold the same report.
-      .orderBy(sql`historial.solicitante is null`)
-      .executeTakeFirstOrThrow(() => new Problem('INFORME_DESCONOCIDO'))
-  );
+  const row = await db
+    .selectFrom('historial')
+    .innerJoin('informes', 'informes.id', 'historial.informe')
+    .leftJoin('queries', 'queries.id', 'historial.informe')
+    .select(['historial.informe', 'historial.solicitante as empresa', SUBJECT_KEY.as('sujeto'), 'queries.referencia'])
+    .select(WITHDRAWAL.as('retirado'))
+    .where('historial.informe', '=', informe)
+    .where((eb) => eb.or([eb('historial.solicitante', '=', reader.empresa), eb('historial.cliente', '=', reader.id)]))
+    // The company's row first: its buyer may hold the same report.
+    .orderBy(sql`historial.solicitante is null`)
+    .executeTakeFirst();
+  if (!row) throw new Problem('INFORME_DESCONOCIDO');
+  const { retirado, ...noted } = row;
+  if (retirado === 'bloqueado') throw withdrawn(retirado);
+  return noted;
 }
 
 /** What is noted about a report, for a reader: notes from before the day that they may read are left out. */

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
  */
 const READERS: Readonly<Record<string, 'withdrawn' | 'facts' | 'writes'>> = {
   'batches/lines.ts': 'facts',
-  'history/annotations.ts': 'facts',
+  'history/annotations.ts': 'withdrawn',
   'history/list.ts': 'withdrawn',
   'history/openings.ts': 'facts',
   'issuing/history.ts': 'facts',

@@ -25,7 +25,11 @@ export async function endOverdue(db: Kysely<Schema>): Promise<void> {
       .updateTable('monitoreo_anexos')
       .set({ fin: sql<Date>`now()` })
       .where('fin', 'is', null)
-      .where(sql<boolean>`exists (select from contracts where contracts.id = contrato and (terminado is not null or hasta < ${TODAY}))`)
+      // A term that is over and not yet renewed ends nothing.
+      .where(
+        sql<boolean>`exists (select from contracts where contracts.id = contrato
+          and (terminado is not null or cerrado is not null or fin < ${TODAY}))`,
+      )
       .returning('id')
       .execute();
     for (const { id } of ended) await endWatched(trx, sql<boolean>`anexo = ${id}`, 'contrato');

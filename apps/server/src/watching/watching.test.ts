@@ -21,7 +21,7 @@ beforeAll(async () => {
   boss = watchingCalls(fixture, fixture.boss);
 });
 beforeEach(async () => {
-  await sql`truncate contracts, vigilados, monitoreo_avisos, aperturas, protestos, morosidades, direcciones, personas, empresas, sociedades, bloqueos, mails
+  await sql`truncate contracts, vigilados, monitoreo_revisiones, monitoreo_avisos, aperturas, protestos, morosidades, direcciones, personas, empresas, sociedades, bloqueos, mails
     restart identity cascade`.execute(fixture.clock.db);
   await fixture.clock.travel('2027-03-02 09:00');
   await fixture.begin('2027-01-31');
@@ -81,11 +81,14 @@ describe('the annex', () => {
     expect(await boss.show()).toMatchObject({ vigila: 0, anexo: { estado: 'sin-aceptar' } });
     await watched({ texto: COMPANY });
     await fixture.clock.travel('2028-02-02 09:00');
+    const { endOverdue } = await import('./ending.ts');
+    // Its renewal is not stored yet.
+    await endOverdue(fixture.clock.db);
+    expect(await fixture.clock.db.selectFrom('vigilados').select('id').where('fin', 'is', null).execute()).toHaveLength(1);
     await fixture.clock.db
       .updateTable('contracts')
       .set({ fin: sql<string>`hasta` })
       .execute();
-    const { endOverdue } = await import('./ending.ts');
     await endOverdue(fixture.clock.db);
     const ends = await fixture.clock.db.selectFrom('vigilados').select(['fin_motivo', 'dicho']).orderBy('desde').execute();
     expect(ends).toEqual([

@@ -22,7 +22,7 @@ const anotado = z.object({
 export type Anotaciones = z.infer<typeof anotado>;
 
 const params = z.object({ idConsulta: z.string().max(64) });
-const refusals = ['CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO', 'NO_PERMITIDO'] as const;
+const refusals = ['CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO', 'INFORME_BLOQUEADO', 'NO_PERMITIDO'] as const;
 
 /** What a customer notes about their reports: reference of the query, and a company's notes and tags on its subject. */
 export const annotationEndpoints = {
@@ -30,7 +30,7 @@ export const annotationEndpoints = {
     summary: 'La referencia de una consulta, y las notas y etiquetas de la empresa sobre quien trata su informe',
     params,
     response: { 200: anotado },
-    problems: ['CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO'],
+    problems: ['CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO', 'INFORME_BLOQUEADO'],
     example: { params: { idConsulta: '$ID_CONSULTA' } },
   }),
   cambiarReferencia: endpoint(routes.cambiarReferencia, {

@@ -126,7 +126,7 @@ function actionOf(onEnd: (share: Share) => void): Column<Share> {
     title: 'Acción',
     untitled: true,
     cell: (share) =>
-      share.estado === 'vigente' && (
+      (share.estado === 'vigente' || share.estado === 'detenido') && (
         <Button aria-describedby={`informe-${share.id} para-${share.id}`} onClick={() => onEnd(share)}>
           Terminar
         </Button>
