@@ -19,10 +19,7 @@ export const ACCOUNT_SCREENS: Screens = {
     screen(() => import('./screens/consulta-informe/consulta-informe.tsx'), 'ConsultaInforme'),
     true,
   ),
-  '/mis-informes': guarded(screen(() => import('./screens/mis-informes/mis-informes.tsx'), 'MisInformes')),
-  '/change-password': guarded(screen(() => import('./screens/change-password/change-password.tsx'), 'ChangePassword')),
   '/mi-plan': guarded(screen(() => import('./screens/mi-plan/mi-plan.tsx'), 'MiPlan')),
-  '/mi-plan/usuarios': guarded(screen(() => import('./screens/mi-plan-usuarios/mi-plan-usuarios.tsx'), 'MiPlanUsuarios')),
   '/tareas': Office,
   '/oficina': Office,
   '/perfil': guarded(screen(() => import('./screens/perfil/perfil.tsx'), 'Perfil')),
@@ -59,6 +56,6 @@ export function AccountRoutes() {
 /** Tables of their own, by what their addresses begin with. */
 const TABLES = [
   [/^\/oficina\//i, Office],
-  [/^\/(sujeto\/|lotes|monitoreo|compartidos|aprobaciones|mi-plan\/cambios)/i, Work],
+  [/^\/(change-password|mis-informes|mi-plan\/usuarios|sujeto\/|lotes|monitoreo|compartidos|aprobaciones|mi-plan\/cambios)/i, Work],
   [/^\/(mis-datos|proteccion-de-datos|compra|compartido|test-cliente|mi-plan\/(solicitud|pago))(\/|$)/i, Data],
 ] as const;
