@@ -78,7 +78,7 @@ const FILES = [
   // The pages of a company's daily work in one file, for the same reason.
   {
     name: 'trabajo',
-    test: /src\/(work-routes\.|screens\/((aprobaciones|compartidos|lotes|mi-plan-cambios|monitoreo|sujeto)\/|mis-informes\/opened-report)|shell\/annotations)|packages\/(api\/src\/routes\/(approvals|batches|watching)|forms\/src\/forms\/(anotaciones|aprobacion|monitoreo))/,
+    test: /src\/(work-routes\.|screens\/((aprobaciones|compartidos|lotes|mi-plan-cambios|monitoreo|sujeto)\/|mis-informes\/opened-report)|shell\/(annotations|list-file))|packages\/(api\/src\/routes\/(approvals|batches|watching)|forms\/src\/(rules\/file-name|forms\/(anotaciones|aprobacion|monitoreo)))/,
   },
   // What a report says, on its page and where it is shared.
   { name: 'dicho', test: /src\/told\// },

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { runTool } from '../checks/run-tool.ts';
 import { fixture } from '../testing/fixture.ts';
 import { buildWhenStale, forgetBuild } from './build.ts';
 
@@ -36,4 +37,15 @@ test('the web application is built once per set of sources', async () => {
   tree.write('apps/web/main.ts', 'document.title = String(1);');
   expect(await builds()).toBe(true);
   said.mockRestore();
+});
+
+test('scripts that do not fit each other are refused', async () => {
+  const link = path.join(import.meta.dirname, 'link.ts');
+  const linkOf = (files: Readonly<Record<string, string>>) =>
+    runTool('node', ['--experimental-vm-modules', '--no-warnings', link, fixture(files).root], import.meta.dirname);
+  const main = 'import { a } from "./a.js"; import("./c.js"); console.log(a);';
+  expect(await linkOf({ 'main.js': main, 'a.js': 'export const a = 1;' })).toEqual({ code: 0, output: '' });
+  expect((await linkOf({ 'a.js': 'export { a };' })).output).toContain("Export 'a' is not defined");
+  expect((await linkOf({ 'main.js': main, 'a.js': 'export const b = 1;' })).output).toContain("named 'a'");
+  expect((await linkOf({ 'main.js': main })).output).toContain('main.js necesita ./a.js');
 });

@@ -34,6 +34,15 @@ export async function buildWhenStale(root: string): Promise<void> {
   forgetBuild(root);
   const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], path.join(root, 'apps/web'), { NODE_ENV: 'production' });
   if (code !== 0) throw new Error(`No se pudo construir la aplicación web:\n${output}`);
+  await refuseUnlinked(root);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+/** @throws Error when a built script exports or imports a name that does not exist */
+async function refuseUnlinked(root: string): Promise<void> {
+  const link = path.join(import.meta.dirname, 'link.ts');
+  const scripts = path.join(root, 'apps/web/dist/assets');
+  const { code, output } = await runTool('node', ['--experimental-vm-modules', '--no-warnings', link, scripts], root);
+  if (code !== 0) throw new Error(`Los archivos construidos no calzan entre sí:\n${output}`);
 }

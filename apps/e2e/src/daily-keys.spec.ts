@@ -67,8 +67,7 @@ test('by keyboard alone a customer asks, opens the box, and walks through the la
   await expect(page.getByLabel('RUT de la empresa')).toBeFocused();
   await page.keyboard.type('j');
   await expect(page.getByLabel('RUT de la empresa')).toHaveValue('j');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Consultar Informe' }));
   await page.keyboard.press('j');
   await expect(rows.first()).toBeFocused();
   await expectReadsWell(page);

@@ -91,7 +91,9 @@ test('an administrator manages plan and users; a consultor has a query limit and
   await expect(page.getByRole('table', { name: 'Consultas por usuario' })).toContainText('Beto Ñancul');
   await expectReadsWell(page);
   await page.goto('/mis-informes');
-  await expect(page.getByText('Consultado por Beto Ñancul para')).toBeVisible();
+  const history = page.getByRole('table', { name: 'Mis informes generados' });
+  await history.locator('tbody button[aria-expanded]').first().click();
+  await expect(history.getByText('Beto Ñancul').filter({ visible: true }).first()).toBeVisible();
 
   // The last administrator cannot leave; a deleted consultor is signed out at once.
   refusals.push('/eliminar', '/token', '/v1/');
