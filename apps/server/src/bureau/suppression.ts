@@ -85,6 +85,11 @@ export async function holdLoads(trx: Transaction<Schema>, tipo: SuppressibleType
   await sql`lock table ${sql.table(importTypes[tipo].store.table)} in share row exclusive mode`.execute(trx);
 }
 
+/** Until the end of the transaction, removed records are told to no company that watches the subject (migration 0052). */
+async function removeSilently(trx: Transaction<Schema>): Promise<void> {
+  await sql`select set_config('veridico.suprime', 'si', true)`.execute(trx);
+}
+
 /**
  * Removes a record and keeps later loads from writing it again (rights of persons: Ley 19.628, articles 12 and 13). Also before the record
  * was ever loaded. A second suppression keeps the first reason.
@@ -97,6 +102,7 @@ export async function suppressRecord(
 ): Promise<boolean> {
   const { store } = importTypes[tipo];
   await holdLoads(trx, tipo);
+  await removeSilently(trx);
   await trx
     .insertInto('supresiones')
     .values({ tabla: store.table, clave, motivo, quien })
@@ -121,6 +127,7 @@ export async function suppressAbout(
 ): Promise<Buffer[]> {
   const { store } = importTypes[tipo];
   await holdLoads(trx, tipo);
+  await removeSilently(trx);
   const { rows } = await sql<{ clave: Buffer }>`
     with removed as (delete from ${sql.table(store.table)} as stored where ${aboutRut(tipo, rut)} returning ${store.storedDigest} as clave),
       listed as (insert into supresiones (tabla, clave, motivo, quien)

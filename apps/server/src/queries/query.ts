@@ -121,13 +121,19 @@ export function needsApproval({ aprobacion }: QueryRules, customer: Customer): b
  * @throws Problem ROL_SIN_CONSULTAS, SIN_CONTRATO, PLAN_SUSPENDIDO
  */
 export async function readAllowance(db: ReportDeps['orders']['db'], customer: Customer) {
-  if (customer.empresa !== null && verdictOn('consultar', customer) !== 'si') throw new Problem('ROL_SIN_CONSULTAS');
-  const titular = titularOf(customer);
-  const periods = customer.contrato === 'S' ? await currentPeriods(db, titular) : [];
-  if (periods.length === 0) throw new Problem('SIN_CONTRATO');
-  const usable = periods.filter(({ suspended }) => !suspended);
+  const { titular, running } = await readPlans(db, customer);
+  const usable = running.filter(({ suspended }) => !suspended);
   if (usable.length === 0) throw new Problem('PLAN_SUSPENDIDO');
   return { titular, usable };
+}
+
+/** In whose name a customer queries, and the periods of the plans in force, suspended or not. @throws Problem ROL_SIN_CONSULTAS, SIN_CONTRATO */
+export async function readPlans(db: ReportDeps['orders']['db'], customer: Customer) {
+  if (customer.empresa !== null && verdictOn('consultar', customer) !== 'si') throw new Problem('ROL_SIN_CONSULTAS');
+  const titular = titularOf(customer);
+  const running = customer.contrato === 'S' ? await currentPeriods(db, titular) : [];
+  if (running.length === 0) throw new Problem('SIN_CONTRATO');
+  return { titular, running };
 }
 
 /** Whether the subject is a person other than the customer. The range of the RUT tells persons from companies. */

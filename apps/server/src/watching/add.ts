@@ -141,7 +141,10 @@ async function holdAnnex(trx: Transaction<Schema>, reader: WatchingReader): Prom
       .where('fin', 'is', null)
       .forShare()
       .executeTakeFirst());
-  if (!held) throw new Problem(reader.usable.some(({ tipo }) => tipo === 'mensual') ? 'MONITOREO_SIN_ANEXO' : 'MONITOREO_SIN_PLAN');
+  if (!held)
+    throw new Problem(
+      reader.running.some(({ tipo, suspended }) => tipo === 'mensual' && !suspended) ? 'MONITOREO_SIN_ANEXO' : 'MONITOREO_SIN_PLAN',
+    );
   return held.id;
 }
 

@@ -17,7 +17,7 @@ const MONEDA = '2';
 function annexText(precio: string): string[] {
   return [
     'Verídico avisa a la empresa cuando una carga de datos cambia lo que sus informes dirían de un RUT o una propiedad que ella vigila. Vigilar no usa consultas; pedir un informe nuevo, sí.',
-    `Cada RUT o propiedad cuesta ${priceText(MONEDA, precio)} por período mensual del plan o fracción: lo que se vigila en algún momento de un período se cobra una vez, en la factura del período siguiente.`,
+    `Cada RUT o propiedad cuesta ${priceText(MONEDA, precio)} por período mensual del plan o fracción: lo que se vigila en algún momento de un período se cobra una vez, en la factura del período siguiente. No se cobra un período en que el plan estuvo siempre suspendido.`,
     'A una persona natural se la vigila solo por una obligación vigente o solicitada, que se declara, por un año a lo más; después sigue solo si alguien de la empresa la renueva. Esa persona ve quién la vigila y cada vez que se lee lo que cambió.',
     'De datos bloqueados o suprimidos no se avisa.',
     'La empresa termina este anexo cuando quiera, y termina también con el plan: entonces termina todo lo que vigila.',
@@ -25,12 +25,12 @@ function annexText(precio: string): string[] {
 }
 
 /** The plan to which an annex can be added: watching is charged with its monthly invoices. */
-function planFor(usable: readonly Period[]): Period | undefined {
-  return usable.find(({ tipo, moneda }) => tipo === 'mensual' && moneda === MONEDA);
+function planFor(running: readonly Period[]): Period | undefined {
+  return running.find(({ tipo, moneda, suspended }) => tipo === 'mensual' && moneda === MONEDA && !suspended);
 }
 
 /** The annex in force of one of the plans in force. */
-export async function activeAnnex(db: Kysely<Schema>, { usable }: Pick<WatchingReader, 'usable'>) {
+export async function activeAnnex(db: Kysely<Schema>, { running }: Pick<WatchingReader, 'running'>) {
   return db
     .selectFrom('monitoreo_anexos')
     .selectAll()
@@ -38,7 +38,7 @@ export async function activeAnnex(db: Kysely<Schema>, { usable }: Pick<WatchingR
     .where(
       'contrato',
       'in',
-      usable.map(({ contrato }) => contrato),
+      running.map(({ contrato }) => contrato),
     )
     .orderBy('id')
     .limit(1)
@@ -54,7 +54,7 @@ async function currentPrice(db: Kysely<Schema>): Promise<string> {
 export async function showAnnex(db: Kysely<Schema>, reader: WatchingReader): Promise<AnexoDeMonitoreo> {
   const annex = await activeAnnex(db, reader);
   const precio = annex?.precio ?? (await currentPrice(db));
-  const plan = annex ? reader.usable.find(({ contrato }) => contrato === annex.contrato) : planFor(reader.usable);
+  const plan = annex ? reader.running.find(({ contrato }) => contrato === annex.contrato) : planFor(reader.running);
   const offered = plan ? 'sin-aceptar' : 'sin-plan';
   return {
     estado: annex ? 'vigente' : offered,
@@ -77,7 +77,7 @@ interface Agreed {
 /** Accepts the annex for a plan, once. @param quien `sub` @throws Problem NO_PERMITIDO, PERIODO_DE_RESGUARDO, MONITOREO_SIN_PLAN, ANEXO_CAMBIADO */
 export async function acceptAnnex(db: Kysely<Schema>, reader: WatchingReader, quien: string, seen: Agreed): Promise<void> {
   assertAgrees(reader);
-  const plan = planFor(reader.usable);
+  const plan = planFor(reader.running);
   if (!plan) throw new Problem('MONITOREO_SIN_PLAN');
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('contracts').select('id').where('id', '=', plan.contrato).forNoKeyUpdate().executeTakeFirstOrThrow();

@@ -7,7 +7,8 @@ import type { Schema } from '../storage/schema.ts';
 import { noteReading } from './openings.ts';
 import { personForbidden, shownSince, TOLD, type WatchingReader } from './reader.ts';
 
-const MOST = 200;
+/** Changes of a page. */
+const PER_PAGE = 50;
 /** Days that a change which the reader has seen stays in the list. */
 const RECENT_DAYS = 30;
 
@@ -20,7 +21,7 @@ function readable(db: Kysely<Schema>, reader: WatchingReader) {
     .innerJoin('vigilados', 'vigilados.id', 'monitoreo_cambios.vigilado')
     .where('vigilados.titular', '=', reader.titular)
     .where(TOLD)
-    .where(shownSince(reader));
+    .where(shownSince(reader, 'monitoreo_cambios.en'));
 }
 
 /** Condition: the reader marked it as seen. */
@@ -28,11 +29,19 @@ function seenBy({ customer }: WatchingReader) {
   return sql<boolean>`exists (select from monitoreo_vistos where cambio = monitoreo_cambios.id and cliente = ${customer.id})`;
 }
 
-/** Changes and their subjects since a moment, for a mail. */
-export async function countNew(db: Kysely<Schema>, reader: WatchingReader, since: Date): Promise<{ cambios: number; sujetos: number }> {
+interface NewChanges {
+  readonly cambios: number;
+  readonly sujetos: number;
+  /** Id of the newest; null without one. */
+  readonly ultimo: string | null;
+}
+
+/** Unseen changes and their subjects after one, for a mail. */
+export async function countNew(db: Kysely<Schema>, reader: WatchingReader, after: string): Promise<NewChanges> {
   return readable(db, reader)
     .select([sql<number>`count(*)::int`.as('cambios'), sql<number>`count(distinct vigilado)::int`.as('sujetos')])
-    .where('monitoreo_cambios.en', '>', since)
+    .select(sql<string | null>`max(monitoreo_cambios.id)`.as('ultimo'))
+    .where('monitoreo_cambios.id', '>', after)
     .where(sql<boolean>`not ${seenBy(reader)}`)
     .executeTakeFirstOrThrow();
 }
@@ -86,19 +95,29 @@ function isPerson({ sujeto_rut: rut }: Pick<Row, 'sujeto_rut'>): boolean {
   return rut !== null && !isCompanyRut(rut);
 }
 
-/** What changed, newest first: all that the reader has not seen, and the last days. Of persons without what it says. */
-export async function listChanges(db: Kysely<Schema>, reader: WatchingReader): Promise<CambioVigilado[]> {
+/** What the list of changes holds: all that the reader has not seen, and the last days. */
+function listed(reader: WatchingReader) {
+  return sql<boolean>`(monitoreo_cambios.en > now() - make_interval(days => ${RECENT_DAYS}) or not ${seenBy(reader)})`;
+}
+
+/** A page of what changed: the unseen first, then the newest. Of persons without what it says. @param pagina from 1 */
+export async function listChanges(
+  db: Kysely<Schema>,
+  reader: WatchingReader,
+  pagina: number,
+): Promise<{ cambios: CambioVigilado[]; totalCambios: number }> {
+  const { n: totalCambios } = await readable(db, reader)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where(listed(reader))
+    .executeTakeFirstOrThrow();
   const rows = await changeRows(db, reader)
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`not ${seenBy(reader)}`,
-        eb('monitoreo_cambios.en', '>', sql<Date>`now() - make_interval(days => ${RECENT_DAYS})`),
-      ]),
-    )
+    .where(listed(reader))
+    .orderBy('visto')
     .orderBy('monitoreo_cambios.id', 'desc')
-    .limit(MOST)
+    .limit(PER_PAGE)
+    .offset((pagina - 1) * PER_PAGE)
     .execute();
-  return rows.map((row) => toChange(row, false));
+  return { cambios: rows.map((row) => toChange(row, false)), totalCambios };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FinDeVigilancia } from '@veridico/api/endpoints';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { TODAY } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
+import { BLOCK_ENDED } from './review.ts';
 
 /** Ends what is watched; what its reports said is forgotten, the changes stay readable until the class of data ends. @returns how many */
 export async function endWatched(db: Kysely<Schema>, which: RawBuilder<boolean>, motivo: FinDeVigilancia): Promise<number> {
@@ -14,12 +15,23 @@ export async function endWatched(db: Kysely<Schema>, which: RawBuilder<boolean>,
   return Number(numUpdatedRows);
 }
 
+/** Queues a review of the subjects whose block ended by its day: from then on it is told what changes. */
+async function reviewUnblocked(db: Kysely<Schema>): Promise<void> {
+  await db
+    .insertInto('monitoreo_revisiones')
+    .columns(['vigilado'])
+    .expression(db.selectFrom('vigilados').select('id').where('fin', 'is', null).where(BLOCK_ENDED).orderBy('id'))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
- * Ends the annexes of contracts that are over, everything watched under them, and the persons whose term passed. Several processes may run
- * it at once.
+ * Ends the annexes of contracts that are over, everything watched under them, and the persons whose term passed, and looks again at
+ * those whose block passed. Several processes may run it at once.
  */
 export async function endOverdue(db: Kysely<Schema>): Promise<void> {
   await endWatched(db, sql<boolean>`hasta < ${TODAY}`, 'plazo');
+  await reviewUnblocked(db);
   await db.transaction().execute(async (trx) => {
     const ended = await trx
       .updateTable('monitoreo_anexos')

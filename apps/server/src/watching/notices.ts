@@ -51,8 +51,12 @@ async function clockOf(db: Kysely<Schema>): Promise<Clock> {
     .executeTakeFirstOrThrow();
 }
 
-/** Something of a holder's changed: every user who wants mails gets their next one. */
+/**
+ * Something of a holder's changes: every user who wants mails gets their next one. Called before the change is stored: a mail under way
+ * ends first, so that the changes that it counted are all those with a smaller id.
+ */
 export async function noteDue(trx: Transaction<Schema>, titular: string): Promise<void> {
+  await trx.selectFrom('monitoreo_avisos').select('cliente').where('titular', '=', titular).orderBy('cliente').forNoKeyUpdate().execute();
   const clock = await clockOf(trx);
   for (const cadencia of ['inmediato', 'diario', 'semanal'] as const)
     await trx
@@ -64,12 +68,14 @@ export async function noteDue(trx: Transaction<Schema>, titular: string): Promis
       .execute();
 }
 
+const NEWEST_CHANGE = sql<string>`(select coalesce(max(id), 0) from monitoreo_cambios)`;
+
 /** Chooses how a user is mailed. What changed since the last mail is told at the new time. */
 export async function chooseCadence(db: Kysely<Schema>, { titular, customer }: WatchingReader, cadencia: CadenciaDeAviso): Promise<void> {
   const siguiente = momentOf(cadencia, await clockOf(db));
   await db
     .insertInto('monitoreo_avisos')
-    .values({ titular, cliente: customer.id, cadencia })
+    .values({ titular, cliente: customer.id, cadencia, avisado: NEWEST_CHANGE })
     .onConflict((conflict) => conflict.columns(['titular', 'cliente']).doUpdateSet({ cadencia, siguiente }))
     .execute();
 }
@@ -78,7 +84,7 @@ export async function chooseCadence(db: Kysely<Schema>, { titular, customer }: W
 export async function startNotices(db: Kysely<Schema>, { titular, customer }: WatchingReader): Promise<void> {
   await db
     .insertInto('monitoreo_avisos')
-    .values({ titular, cliente: customer.id, cadencia: USUAL_CADENCE })
+    .values({ titular, cliente: customer.id, cadencia: USUAL_CADENCE, avisado: NEWEST_CHANGE })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -115,7 +121,7 @@ export async function sendNotice(db: Kysely<Schema>, id: string): Promise<boolea
     if (para && counted) await queueLetter(trx, NOTICE_LETTER, para, `${counted.cambios} ${counted.sujetos}`);
     await trx
       .updateTable('monitoreo_avisos')
-      .set({ avisado: sql<Date>`now()`, siguiente: null })
+      .set({ avisado: counted?.ultimo ?? due.avisado, siguiente: null })
       .where('titular', '=', titular)
       .where('cliente', '=', cliente)
       .execute();

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { reasonOf } from '../settings/reasons.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -17,15 +17,11 @@ export interface ReviewDeps extends TellDeps {
   readonly warn: (what: string, detail: Readonly<Record<string, unknown>>) => void;
 }
 
+const DUE = sql<boolean>`(siguiente <= now() and (tras is null or tras <= pg_snapshot_xmin(pg_current_snapshot())))`;
+
 /** Watched subjects of which a record changed, longest wait first. @returns their ids */
 export async function dueReviews(db: Kysely<Schema>, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('monitoreo_revisiones')
-    .select('vigilado')
-    .where('siguiente', '<=', sql<Date>`now()`)
-    .orderBy('siguiente')
-    .limit(limit)
-    .execute();
+  const rows = await db.selectFrom('monitoreo_revisiones').select('vigilado').where(DUE).orderBy('siguiente').limit(limit).execute();
   return rows.map(({ vigilado }) => vigilado);
 }
 
@@ -45,7 +41,7 @@ export async function reviewWatched(deps: ReviewDeps, id: string): Promise<boole
     .updateTable('monitoreo_revisiones')
     .set((eb) => ({ siguiente: inSeconds(LEASE_SECONDS), intentos: eb('intentos', '+', 1) }))
     .where('vigilado', '=', id)
-    .where('siguiente', '<=', sql<Date>`now()`)
+    .where(DUE)
     .returning(['vigilado', 'marca', 'intentos'])
     .executeTakeFirst();
   if (!taken) return false;
@@ -71,42 +67,59 @@ function subjectOf({ sujeto_rut, comuna, rol }: Selectable<VigiladosTable>): Wat
   return { sujeto_rut: null, comuna, rol };
 }
 
+/** A block of the subject ended by its day since it was looked at: what it withheld is no change. */
+export const BLOCK_ENDED = sql<boolean>`exists (select from bloqueos
+  where bloqueos.rut = vigilados.sujeto_rut and bloqueos.hasta > vigilados.revisado and bloqueos.hasta <= now())`;
+
 async function keep(db: Kysely<Schema>, { vigilado, marca }: Taken, told: ToldSubject | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('monitoreo_revisiones')
+      .select('marca')
+      .where('vigilado', '=', vigilado)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) return;
+    const again = trx.updateTable('monitoreo_revisiones').where('vigilado', '=', vigilado);
+    // A record or a mark changed while it was looked at: what was found may no longer be told.
+    if (row.marca !== marca) {
+      await again.set({ siguiente: inSeconds(0), intentos: 0 }).execute();
+      return;
+    }
     const watched = await trx
       .selectFrom('vigilados')
-      .select(['titular', 'dicho', 'fin'])
+      .select(['titular', 'dicho', 'fin', 'revisado', BLOCK_ENDED.as('unblocked')])
       .where('id', '=', vigilado)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (watched && watched.fin === null) {
-      const cambios = watched.dicho && told ? changesBetween(watched.dicho, told) : [];
-      if (cambios.length > 0) {
-        await trx
-          .insertInto('monitoreo_cambios')
-          .values({
-            vigilado,
-            cambios: JSON.stringify(cambios),
-            puntaje_antes: watched.dicho?.puntaje ?? null,
-            puntaje_ahora: told?.puntaje ?? null,
-          })
-          .execute();
-        await noteDue(trx, watched.titular);
-      }
-      // Of a subject of whom nothing may be told, nothing stays: neither what was said nor how it had changed.
-      if (!told) await trx.deleteFrom('monitoreo_cambios').where('vigilado', '=', vigilado).execute();
-      await trx
-        .updateTable('vigilados')
-        .set({ dicho: told && JSON.stringify(told), revisado: sql<Date>`now()` })
-        .where('id', '=', vigilado)
-        .execute();
-    }
-    await trx.deleteFrom('monitoreo_revisiones').where('vigilado', '=', vigilado).where('marca', '=', marca).execute();
-    // A record changed while it was looked at: once more.
-    await trx
-      .updateTable('monitoreo_revisiones')
-      .set({ siguiente: inSeconds(0), intentos: 0 })
-      .where('vigilado', '=', vigilado)
-      .execute();
+    if (watched && watched.fin === null) await store(trx, { vigilado, ...watched, dicho: watched.unblocked ? null : watched.dicho }, told);
+    // A load that began before the subject was watched noted nothing of it: a second look once it is over.
+    if (watched && watched.fin === null && watched.revisado === null)
+      await again.set({ siguiente: inSeconds(0), intentos: 0, tras: sql`pg_snapshot_xmax(pg_current_snapshot())` }).execute();
+    else await trx.deleteFrom('monitoreo_revisiones').where('vigilado', '=', vigilado).execute();
   });
+}
+
+/** Stores what is said of a subject now and, where something was said before, what changed. */
+async function store(
+  trx: Transaction<Schema>,
+  { vigilado, titular, dicho }: { vigilado: string; titular: string; dicho: ToldSubject | null },
+  told: ToldSubject | null,
+): Promise<void> {
+  const cambios = dicho && told ? changesBetween(dicho, told) : [];
+  if (cambios.length > 0) {
+    await noteDue(trx, titular);
+    const puntajes = { puntaje_antes: dicho?.puntaje ?? null, puntaje_ahora: told?.puntaje ?? null };
+    await trx
+      .insertInto('monitoreo_cambios')
+      .values({ vigilado, cambios: JSON.stringify(cambios), ...puntajes })
+      .execute();
+  }
+  // Of a subject of whom nothing may be told, nothing stays: neither what was said nor how it had changed.
+  if (!told) await trx.deleteFrom('monitoreo_cambios').where('vigilado', '=', vigilado).execute();
+  await trx
+    .updateTable('vigilados')
+    .set({ dicho: told && JSON.stringify(told), revisado: sql<Date>`now()` })
+    .where('id', '=', vigilado)
+    .execute();
 }

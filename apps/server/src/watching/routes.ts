@@ -1,7 +1,7 @@
 import { endpoints } from '@veridico/api/endpoints';
 import { plainRol } from '@veridico/forms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { readLines } from '../batches/read-lines.ts';
 import { callerOf } from '../http/guard.ts';
 import { Problem } from '../http/problem.ts';
@@ -9,54 +9,32 @@ import { serve } from '../http/serve.ts';
 import type { ReportDeps } from '../queries/deps.ts';
 import type { KeyRate } from '../settings/rates.ts';
 import { askToday } from '../storage/clock.ts';
+import type { Schema } from '../storage/schema.ts';
 import { renew, watchLines, watchProperty } from './add.ts';
 import { acceptAnnex, endAnnex, showAnnex } from './annex.ts';
 import { countUnseen, listChanges, markUntil, readChange } from './changes.ts';
 import { endWatched } from './ending.ts';
 import { chooseCadence } from './notices.ts';
-import { watchingReader, type WatchingReader } from './reader.ts';
+import { isSuspended, shownSince, watchingHolder, watchingReader, type WatchingReader } from './reader.ts';
 import { countWatched, listWatched, watchedBy } from './watched.ts';
 
 const PER_PAGE = 100;
-/** Refused lines that an answer names. */
-const MOST_REFUSED = 200;
 
 /** Watching: of what a company set under watch, what changed, and how its users are told. */
 export function watchingRoutes(app: FastifyInstance, { orders, visitors, findCustomer, wake }: ReportDeps): void {
   const { db } = orders;
 
-  const readerOf = async (request: FastifyRequest, rate: KeyRate = 'historial'): Promise<WatchingReader> => {
+  const callerWithin = async (request: FastifyRequest, rate: KeyRate = 'historial') => {
     const customer = await findCustomer(callerOf(request));
     await visitors.limitByKey(customer.id, rate);
-    return watchingReader(db, customer);
+    return customer;
   };
+  const readerOf = async (request: FastifyRequest, rate?: KeyRate) => watchingReader(db, await callerWithin(request, rate));
+  const holderOf = async (request: FastifyRequest) => watchingHolder(db, await callerWithin(request));
 
-  serve(app, endpoints.monitoreo, async ({ querystring, request }) => {
-    const reader = await readerOf(request);
-    const { buscar, pagina } = querystring;
-    const { cadencia = null } =
-      (await db
-        .selectFrom('monitoreo_avisos')
-        .select('cadencia')
-        .where('titular', '=', reader.titular)
-        .where('cliente', '=', reader.customer.id)
-        .executeTakeFirst()) ?? {};
-    const { revisado } = await watchedBy(db, reader)
-      .select(sql<Date | null>`max(revisado)`.as('revisado'))
-      .executeTakeFirstOrThrow();
-    return {
-      200: {
-        anexo: await showAnnex(db, reader),
-        cadencia,
-        sinVer: await countUnseen(db, reader),
-        cambios: await listChanges(db, reader),
-        ...(await listWatched(db, reader, { buscar, limit: PER_PAGE, offset: (pagina - 1) * PER_PAGE })),
-        vigila: await countWatched(db, reader),
-        hoy: await askToday(db),
-        revisado: revisado?.toISOString() ?? null,
-      },
-    };
-  });
+  serve(app, endpoints.monitoreo, async ({ querystring, request }) => ({
+    200: await showWatching(db, await holderOf(request), querystring),
+  }));
 
   serve(app, endpoints.vigilar, async ({ body, request }) => {
     const reader = await readerOf(request, 'lote');
@@ -67,18 +45,19 @@ export function watchingRoutes(app: FastifyInstance, { orders, visitors, findCus
         ? await watchLines(db, reader, await readLines(body), obligation)
         : await watchProperty(db, reader, { comuna, rol: plainRol(rol) ?? '' }, obligation);
     wake();
-    return { 200: { agregados, rechazos: rechazos.slice(0, MOST_REFUSED), rechazados: rechazos.length } };
+    return { 200: { agregados, rechazos: [...rechazos] } };
   });
 
   serve(app, endpoints.actuarVigilado, async ({ params, body, request }) => {
-    const reader = await readerOf(request);
     const { acto, ...obligation } = body;
     const { vigilado } = params;
     if (acto === 'renovar') {
-      await renew(db, reader, vigilado, obligation);
+      await renew(db, await readerOf(request), vigilado, obligation);
       return { 200: { mensaje: 'Renovado: sigue hasta la fecha que elegiste.' } };
     }
-    const own = sql<boolean>`titular = ${reader.titular} and id::text = ${vigilado.toLowerCase()}`;
+    const reader = await holderOf(request);
+    const seen = shownSince(reader, 'vigilados.desde');
+    const own = sql<boolean>`titular = ${reader.titular} and id::text = ${vigilado.toLowerCase()} and ${seen}`;
     if ((await endWatched(db, own, 'usuario')) === 0) throw new Problem('VIGILADO_DESCONOCIDO');
     return { 200: { mensaje: 'Ya no se vigila. Este período va en la próxima factura; después no se cobra.' } };
   });
@@ -97,13 +76,43 @@ export function watchingRoutes(app: FastifyInstance, { orders, visitors, findCus
   });
 
   serve(app, endpoints.anexoDeMonitoreo, async ({ body, request }) => {
-    const reader = await readerOf(request);
     const { id: quien } = callerOf(request);
-    if (body.acto === 'terminar') await endAnnex(db, reader, quien);
-    else await acceptAnnex(db, reader, quien, body);
+    if (body.acto === 'terminar') await endAnnex(db, await holderOf(request), quien);
+    else await acceptAnnex(db, await readerOf(request), quien, body);
     wake();
     return {
       200: { mensaje: body.acto === 'terminar' ? 'El monitoreo terminó: ya no se vigila nada.' : 'Ya puedes vigilar RUT y propiedades.' },
     };
   });
+}
+
+/** What the page of watching shows. A suspended plan tells no change. */
+async function showWatching(
+  db: Kysely<Schema>,
+  reader: WatchingReader,
+  { buscar, pagina, paginaCambios }: { buscar: string; pagina: number; paginaCambios: number },
+) {
+  const { cadencia = null } =
+    (await db
+      .selectFrom('monitoreo_avisos')
+      .select('cadencia')
+      .where('titular', '=', reader.titular)
+      .where('cliente', '=', reader.customer.id)
+      .executeTakeFirst()) ?? {};
+  const { revisado } = await watchedBy(db, reader)
+    .select(sql<Date | null>`max(revisado)`.as('revisado'))
+    .executeTakeFirstOrThrow();
+  const suspendido = isSuspended(reader);
+  return {
+    anexo: await showAnnex(db, reader),
+    cadencia,
+    suspendido,
+    ...(suspendido
+      ? { sinVer: 0, cambios: [], totalCambios: 0 }
+      : { sinVer: await countUnseen(db, reader), ...(await listChanges(db, reader, paginaCambios)) }),
+    ...(await listWatched(db, reader, { buscar, limit: PER_PAGE, offset: (pagina - 1) * PER_PAGE })),
+    vigila: await countWatched(db, reader),
+    hoy: await askToday(db),
+    revisado: revisado?.toISOString() ?? null,
+  };
 }

@@ -7,6 +7,7 @@ import { loadLines } from '../bureau/import/testing.ts';
 import type { ImportTypeName } from '../bureau/import/types.ts';
 import { tell } from '../issuing/drawing/worker.ts';
 import type { Schema } from '../storage/schema.ts';
+import type { PlanClock } from '../plans/my-plan/testing.ts';
 import type { Customers, Someone } from '../testing/customers-testing.ts';
 import { dueNotices, sendNotice } from './notices.ts';
 import { dueReviews, reviewWatched, type ReviewDeps } from './review.ts';
@@ -16,9 +17,39 @@ export interface ShownWatching {
   readonly cadencia: string | null;
   readonly sinVer: number;
   readonly cambios: readonly CambioVigilado[];
+  readonly totalCambios: number;
+  readonly suspendido: boolean;
   readonly vigilados: readonly Vigilado[];
   readonly total: number;
   readonly vigila: number;
+}
+
+/** Watched in the tests: two companies and a person without debts. */
+export const COMPANY = '57318904-3';
+export const OTHER = '58064812-6';
+export const PERSON = '46102884-5';
+export const OBLIGATION = { obligacion: 'vigente', referencia: 'Crédito 881', hasta: '2027-12-31' };
+
+/** A line of a protest. @param monto pesos */
+export const protest = (rut: string, numero = 1, monto = 2_512_300) =>
+  `${rut},LT,Falta de pago,${numero},CLP,${monto},2026-02-01,2026-02-20,Banco Uno,Santiago,vigente,`;
+
+/** A company with a monthly plan, on 2 March 2027, and the records of COMPANY, OTHER and PERSON. Nothing is watched yet. */
+export async function beginWatching(fixture: PlanClock): Promise<void> {
+  await sql`truncate contracts, vigilados, monitoreo_revisiones, monitoreo_avisos, aperturas, protestos, morosidades, direcciones, personas, empresas,
+    sociedades, marcas, bloqueos, supresiones, mails restart identity cascade`.execute(fixture.clock.db);
+  await fixture.clock.travel('2027-03-02 09:00');
+  await fixture.begin('2027-01-31');
+  await load(
+    fixture,
+    'empresas',
+    `${COMPANY},Transportes Laguna SpA,,Transporte,2010-01-01,Mediana 1,activa`,
+    `${OTHER},Mueblería Ltda.,,Muebles,2012-01-01,Pequeña 1,activa`,
+  );
+  // Of a subject without debts: a score needs both sources.
+  await load(fixture, 'protestos', protest('58511066-3'));
+  await load(fixture, 'morosidades', '58511066-3,Banco Uno,crédito,1,CLP,100,2026-02-01,1,vigente');
+  await load(fixture, 'personas', `${PERSON},Rosa,Pino,Lara,1980-01-01,CHILENA,soltera,A00000001,no`);
 }
 
 /** Calls of one customer about watching. */
@@ -59,12 +90,13 @@ export function reviewDeps({ database: { db } }: Customers): ReviewDeps {
   };
 }
 
-/** Looks at all watched subjects that are due, as the background does. @returns how many */
+/** Looks at all watched subjects that wait, as the background does. @returns how many */
 export async function reviewAll(deps: ReviewDeps): Promise<number> {
   let count = 0;
   for (;;) {
     const due = await dueReviews(deps.db, 10);
-    if (due.length === 0) return count;
+    // A second look waits for transactions of other tests on the same server.
+    if (due.length === 0 && (await countReviews(deps.db)) === 0) return count;
     const reviewed = await Promise.all(due.map((id) => reviewWatched(deps, id)));
     count += reviewed.filter(Boolean).length;
   }

@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { subjectText } from '../bureau/subject.ts';
 import { plain } from '../history/filters.ts';
 import type { Schema } from '../storage/schema.ts';
-import { TOLD, type WatchingReader } from './reader.ts';
+import { shownSince, TOLD, type WatchingReader } from './reader.ts';
 
 /** A line that is not watched, and why. */
 export interface RefusedLine {
@@ -14,14 +14,21 @@ export interface RefusedLine {
   readonly motivo: RechazoDeVigilancia;
 }
 
-/** Rows that are watched now, of one holder. */
-export function watchedBy(db: Kysely<Schema>, { titular }: Pick<WatchingReader, 'titular'>) {
-  return db.selectFrom('vigilados').where('vigilados.titular', '=', titular).where('vigilados.fin', 'is', null);
+/** Rows that are watched now and that the reader may see. */
+export function watchedBy(db: Kysely<Schema>, reader: WatchingReader) {
+  return db
+    .selectFrom('vigilados')
+    .where('vigilados.titular', '=', reader.titular)
+    .where('vigilados.fin', 'is', null)
+    .where(shownSince(reader, 'vigilados.desde'));
 }
 
-/** How many subjects a holder watches, those that are charged. */
-export async function countWatched(db: Kysely<Schema>, reader: WatchingReader): Promise<number> {
-  const { n } = await watchedBy(db, reader)
+/** How many subjects a holder watches, those that are charged: also those that the reader may not see. */
+export async function countWatched(db: Kysely<Schema>, { titular }: WatchingReader): Promise<number> {
+  const { n } = await db
+    .selectFrom('vigilados')
+    .where('titular', '=', titular)
+    .where('fin', 'is', null)
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow();
   return n;

@@ -5,12 +5,19 @@ import { openPlanClock, type PlanClock } from '../plans/my-plan/testing.ts';
 import { askedAbout } from '../rights/asked.ts';
 import { dueDay } from './notices.ts';
 import type { ReviewDeps } from './review.ts';
-import { load, notifyAll, reviewAll, reviewDeps, watchingCalls } from './testing.ts';
-
-const COMPANY = '57318904-3';
-const OTHER = '58064812-6';
-const PERSON = '46102884-5';
-const OBLIGATION = { obligacion: 'vigente', referencia: 'Crédito 881', hasta: '2027-12-31' };
+import {
+  beginWatching,
+  COMPANY,
+  load,
+  notifyAll,
+  OBLIGATION,
+  OTHER,
+  PERSON,
+  protest,
+  reviewAll,
+  reviewDeps,
+  watchingCalls,
+} from './testing.ts';
 
 let fixture: PlanClock;
 let deps: ReviewDeps;
@@ -20,26 +27,8 @@ beforeAll(async () => {
   deps = reviewDeps(fixture);
   boss = watchingCalls(fixture, fixture.boss);
 });
-beforeEach(async () => {
-  await sql`truncate contracts, vigilados, monitoreo_revisiones, monitoreo_avisos, aperturas, protestos, morosidades, direcciones, personas, empresas, sociedades, bloqueos, mails
-    restart identity cascade`.execute(fixture.clock.db);
-  await fixture.clock.travel('2027-03-02 09:00');
-  await fixture.begin('2027-01-31');
-  await load(
-    fixture,
-    'empresas',
-    `${COMPANY},Transportes Laguna SpA,,Transporte,2010-01-01,Mediana 1,activa`,
-    `${OTHER},Mueblería Ltda.,,Muebles,2012-01-01,Pequeña 1,activa`,
-  );
-  // Of a subject without debts: a score needs both sources.
-  await load(fixture, 'protestos', protest('58511066-3'));
-  await load(fixture, 'morosidades', '58511066-3,Banco Uno,crédito,1,CLP,100,2026-02-01,1,vigente');
-  await load(fixture, 'personas', `${PERSON},Rosa,Pino,Lara,1980-01-01,CHILENA,soltera,A00000001,no`);
-});
+beforeEach(() => beginWatching(fixture));
 afterAll(() => fixture.close());
-
-const protest = (rut: string, numero = 1, monto = 2_512_300) =>
-  `${rut},LT,Falta de pago,${numero},CLP,${monto},2026-02-01,2026-02-20,Banco Uno,Santiago,vigente,`;
 
 /** Watches, and looks at everything once. */
 async function watched(sent: object): Promise<void> {
@@ -120,6 +109,40 @@ describe('the annex', () => {
       ],
     ]);
   });
+
+  test('that ended and was accepted at another price in one period charges each subject once, at the later price', async () => {
+    await watched({ texto: `${COMPANY}\n${OTHER}` });
+    await boss.post('/anexo', { acto: 'terminar' });
+    await fixture.clock.db.insertInto('monitoreo_precios').values({ precio: '0.04' }).execute();
+    await watched({ texto: COMPANY });
+    await sql`delete from monitoreo_precios where precio = 0.04`.execute(fixture.clock.db);
+    await fixture.live('2027-04-01');
+    const { lineas } = await fixture.clock.db.selectFrom('facturas').select('lineas').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(lineas.map(({ clase, cantidad, valor }) => [clase, cantidad, valor])).toEqual([
+      ['base', 1, '6.50'],
+      ['monitoreo', 1, '0.03'],
+      ['monitoreo', 1, '0.04'],
+    ]);
+  });
+
+  test('of a suspended plan tells nothing, can be ended, and costs nothing in a period that was suspended throughout', async () => {
+    await watched({ texto: `${COMPANY}\n${OTHER}` });
+    await load(fixture, 'protestos', protest(COMPANY));
+    await reviewAll(deps);
+    const [{ id } = { id: '' }] = (await boss.show()).cambios;
+    await sql`update contracts set suspendido = now()`.execute(fixture.clock.db);
+    const shown = await boss.show();
+    expect(shown).toMatchObject({ suspendido: true, vigila: 2, cambios: [], sinVer: 0, anexo: { estado: 'vigente' } });
+    expect(await boss.read(id)).toMatchObject({ status: 409, body: { codigo: 'PLAN_SUSPENDIDO' } });
+    expect(await boss.watch({ texto: PERSON, ...OBLIGATION })).toMatchObject({ body: { codigo: 'PLAN_SUSPENDIDO' } });
+    expect((await boss.act(shown.vigilados[0]?.id ?? '', { acto: 'terminar' })).status).toBe(200);
+    await fixture.clock.travel('2027-05-02 09:00');
+    await fixture.live('2027-05-02');
+    const charged = await fixture.clock.db.selectFrom('facturas').select('lineas').orderBy('id').execute();
+    expect(charged.map(({ lineas }) => lineas.find(({ clase }) => clase === 'monitoreo')?.cantidad)).toEqual([undefined, 2, undefined]);
+    expect((await boss.post('/anexo', { acto: 'terminar' })).status).toBe(200);
+    expect(await boss.show()).toMatchObject({ vigila: 0 });
+  });
 });
 
 describe('a load', () => {
@@ -184,8 +207,8 @@ describe('a load', () => {
     const { dueReviews, reviewWatched } = await import('./review.ts');
     const [due = ''] = await dueReviews(fixture.clock.db, 1);
     await reviewWatched(slow, due);
-    expect(await reviewAll(deps)).toBe(1);
-    expect((await boss.show()).cambios).toHaveLength(2);
+    await reviewAll(deps);
+    expect((await boss.show()).cambios).toHaveLength(1);
   });
 
   test('touches partners on both sides, and removed records', async () => {
@@ -286,7 +309,6 @@ describe('a list', () => {
     const { body } = await boss.watch({ texto });
     expect(body).toEqual({
       agregados: 2,
-      rechazados: 3,
       rechazos: [
         { linea: 2, texto: COMPANY, motivo: 'repetida' },
         { linea: 3, texto: '58.511.066-1', motivo: 'mal-escrita' },
@@ -307,6 +329,21 @@ describe('a list', () => {
     const both = await Promise.all([boss.watch({ texto: COMPANY }), boss.watch({ texto: COMPANY })]);
     expect(both.reduce((sum, { body }) => sum + Number(body['agregados']), 0)).toBe(1);
   });
+});
+
+test('changes are told by pages, the unseen first', async () => {
+  await watched({ texto: COMPANY });
+  const { rows } = await sql<{ id: string }>`insert into monitoreo_cambios (vigilado, cambios)
+    select id, '[]' from vigilados, generate_series(1, 60) returning monitoreo_cambios.id`.execute(fixture.clock.db);
+  await boss.post('/vistos', { cambio: rows[59]?.id, anteriores: 'no' });
+  const pages = [await boss.show(), await boss.show('?paginaCambios=2')];
+  expect(pages.map(({ cambios, totalCambios, sinVer }) => [cambios.length, totalCambios, sinVer])).toEqual([
+    [50, 60, 59],
+    [10, 60, 59],
+  ]);
+  const ids = pages.flatMap(({ cambios }) => cambios.map(({ id }) => id));
+  expect(ids.at(-1)).toBe(rows[59]?.id);
+  expect(new Set(ids).size).toBe(60);
 });
 
 describe('what another may not', () => {

@@ -79,16 +79,19 @@ export const watchingEndpoints = {
     querystring: z.object({
       buscar: z.string().max(200).default('').describe('RUT, rol, nombre de una empresa, dirección o referencia'),
       pagina: z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1).describe('De 100 vigilados'),
+      paginaCambios: z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1).describe('De 50 cambios'),
     }),
     response: {
       200: z.object({
         anexo,
         cadencia: cadencia.nullable().describe('null: todavía no se elige'),
         sinVer: z.int().describe('Cambios que quien llama no ha visto'),
-        cambios: z.array(cambio).describe('El más nuevo primero: los que faltan por ver y los de los últimos 30 días, a lo más 200'),
+        suspendido: z.boolean().describe('El plan está suspendido: no se cuentan cambios'),
+        cambios: z.array(cambio).describe('Primero los que faltan por ver, después los de los últimos 30 días; el más nuevo primero'),
+        totalCambios: z.int().describe('De todas las páginas'),
         vigilados: z.array(vigilado).describe('El que cambió hace menos primero'),
         total: z.int().describe('Vigilados con esa búsqueda'),
-        vigila: z.int().describe('Vigilados en total: los que se cobran'),
+        vigila: z.int().describe('Vigilados en total: los que se cobran, también los que quien llama no ve'),
         hoy: dia,
         revisado: instante.nullable().describe('Última vez que se revisó uno'),
       }),
@@ -110,8 +113,7 @@ export const watchingEndpoints = {
     response: {
       200: z.object({
         agregados: z.int(),
-        rechazos: z.array(z.object({ linea: z.int(), texto: z.string(), motivo: rechazo })).describe('A lo más 200'),
-        rechazados: z.int(),
+        rechazos: z.array(z.object({ linea: z.int(), texto: z.string(), motivo: rechazo })),
       }),
     },
     problems: [

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { againAfterDeadlock } from '../../storage/deadlock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { readCutoff } from '../records/cutoffs.ts';
 import { consoleUser } from './desk.ts';
@@ -54,11 +55,12 @@ export function databaseTarget(
     missing: () => countMissing(db, store, taken().id, entrega),
     write: async (rows) => {
       await lease?.renew();
-      return store.write(db, rows, { entrega, demo });
+      // Its triggers lock what is watched of its rows: batches may wait for each other.
+      return againAfterDeadlock(() => store.write(db, rows, { entrega, demo }));
     },
     forget: async (keys) => {
       await lease?.renew();
-      await store.remove(db, keys);
+      await againAfterDeadlock(() => store.remove(db, keys));
     },
     finish: async ({ nuevas, cambiadas, iguales, rechazadas, suprimidas, sinOrigen }, removal) => {
       const valid = nuevas + cambiadas + iguales + suprimidas;
@@ -68,7 +70,7 @@ export function databaseTarget(
       if (demo) return record(row);
       const mine = taken();
       if (removal !== null) await mine.holdForRemoval();
-      const quitadas = await db.transaction().execute(async (trx) => {
+      const remove = async (trx: Transaction<Schema>): Promise<number> => {
         // First: its row is locked until the end, so that no other load can take over meanwhile.
         await mine.finish(trx, row);
         if (dated !== null) await trx.deleteFrom('fuentes_retiradas').where('tipo', '=', tipo).where('fuente', '=', fuente).execute();
@@ -76,7 +78,8 @@ export function databaseTarget(
         const gone = await removeMissing(trx, { store, carga: mine.id, entrega, held, most: removal });
         await trx.updateTable('importaciones').set({ quitadas: gone }).where('id', '=', mine.id).execute();
         return gone;
-      });
+      };
+      const quitadas = await againAfterDeadlock(() => db.transaction().execute(remove));
       lease = undefined;
       return { quitadas, corte: await readCutoff(db, tipo) };
     },

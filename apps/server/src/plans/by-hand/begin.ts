@@ -91,7 +91,7 @@ export async function beginContract(trx: Transaction<Schema>, { titular, correo 
       correo,
       demo,
     })
-    .returning(['id', 'moneda', 'precio', 'valor_adicional', 'desde', 'hasta', 'fin', 'siguiente_factura', 'demo'])
+    .returning(['id', 'moneda', 'precio', 'valor_adicional', 'desde', 'hasta', 'fin', 'siguiente_factura', 'suspendido', 'demo'])
     .executeTakeFirstOrThrow();
   if (row.tipo === 'pack') await invoicePack(trx, contract.id, offered);
   else if (desde <= today) await makeInvoices(trx, contract, { today, settled: today });

@@ -9,7 +9,7 @@ import type { ContractsTable, Schema } from '../../storage/schema.ts';
 
 export type InvoicedContract = Pick<
   Selectable<ContractsTable>,
-  'id' | 'moneda' | 'precio' | 'valor_adicional' | 'desde' | 'hasta' | 'fin' | 'siguiente_factura' | 'demo'
+  'id' | 'moneda' | 'precio' | 'valor_adicional' | 'desde' | 'hasta' | 'fin' | 'siguiente_factura' | 'suspendido' | 'demo'
 >;
 
 interface BillingDays {
@@ -59,24 +59,37 @@ export async function makeInvoices(
   return true;
 }
 
-/** Subjects watched at any moment of the period that ended the day before, by the price of the annex: each counts once. */
+/**
+ * Subjects watched at any moment of the period that ended the day before. Each counts once, at the price of its last annex; none in a
+ * period that was suspended from its first day on.
+ */
 async function watchedBefore(
   trx: Transaction<Schema>,
-  { id, desde }: Pick<InvoicedContract, 'id' | 'desde'>,
+  { id, desde, suspendido }: Pick<InvoicedContract, 'id' | 'desde' | 'suspendido'>,
   day: string,
 ): Promise<{ cantidad: number; valor: string }[]> {
   const start = (date: string) => sql<Date>`(${date}::date::timestamp at time zone 'America/Santiago')`;
   const period = periodAt(desde, periodNumber(desde, addDays(day, -1)));
+  const subject = sql<string>`coalesce(sujeto_rut, comuna || '-' || rol)`;
   return trx
-    .selectFrom('vigilados')
-    .innerJoin('monitoreo_anexos', 'monitoreo_anexos.id', 'vigilados.anexo')
-    .select(['precio as valor', sql<number>`count(distinct coalesce(sujeto_rut, comuna || '-' || rol))::int`.as('cantidad')])
-    .where('contrato', '=', id)
-    .where('precio', '>', '0')
-    .where('vigilados.desde', '<', start(day))
-    .where((eb) => eb.or([eb('vigilados.fin', 'is', null), eb('vigilados.fin', '>=', start(period.desde))]))
-    .groupBy('precio')
-    .orderBy('precio')
+    .selectFrom((from) =>
+      from
+        .selectFrom('vigilados')
+        .innerJoin('monitoreo_anexos', 'monitoreo_anexos.id', 'vigilados.anexo')
+        .select('precio as valor')
+        .distinctOn(subject)
+        .where('contrato', '=', id)
+        .where('vigilados.desde', '<', start(day))
+        .where((eb) => eb.or([eb('vigilados.fin', 'is', null), eb('vigilados.fin', '>=', start(period.desde))]))
+        .where(sql<boolean>`not coalesce(${suspendido}::timestamptz <= ${start(period.desde)}, false)`)
+        .orderBy(subject)
+        .orderBy('anexo', 'desc')
+        .as('watched'),
+    )
+    .select(['valor', sql<number>`count(*)::int`.as('cantidad')])
+    .where('valor', '>', '0')
+    .groupBy('valor')
+    .orderBy('valor')
     .execute();
 }
 

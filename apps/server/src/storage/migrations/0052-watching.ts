@@ -21,20 +21,34 @@ const BY_RUT = [
   'bienes_raices',
 ];
 
-/** Looks up each changed subject in an index: a join of estimated size could read all that is watched. */
-function touch(name: string, changed: string, found: string): string {
+/** Whether the transaction suppresses records (bureau/suppression.ts). */
+const SUPPRESSES = `current_setting('veridico.suprime', true) = 'si'`;
+
+/**
+ * Queues a review of the watched subjects of changed rows. Each is looked up in an index: a join of estimated size could read all that is
+ * watched. Where `silent` holds, what was said of them is forgotten: it may quote what may no longer be told.
+ */
+function touch(name: string, changed: string, found: string, silent = SUPPRESSES): string {
   return `create function ${name}() returns trigger language plpgsql as $$ begin
     if exists (select from vigilados where fin is null) then
       insert into monitoreo_revisiones (vigilado)
         select watched.id from (${changed}) changed
           cross join lateral (select id from vigilados where fin is null and ${found} offset 0) watched
-        -- In one order, so that concurrent loads wait instead of deadlocking.
+        -- In one order, so that most concurrent loads wait for each other instead of deadlocking.
         group by watched.id order by watched.id
         on conflict (vigilado) do update set marca = monitoreo_revisiones.marca + 1;
+    end if;
+    if ${silent} then
+      update vigilados set dicho = null from (${changed}) changed where dicho is not null and ${found};
+      delete from monitoreo_cambios using vigilados, (${changed}) changed where vigilado = vigilados.id and ${found};
     end if;
     return null;
   end $$`;
 }
+
+/** RUTs of new or ended marks and blocks, with their partners: what is said of those may name them. */
+const MARKED = `select rut from filas union select rut_sociedad from sociedades join filas on rut_socio = rut
+  union select rut_socio from sociedades join filas on rut_sociedad = rut`;
 
 /** Three triggers: one with a table of changed rows serves a single event. */
 function triggers(table: string, routine: string): string[] {
@@ -90,7 +104,8 @@ const STATEMENTS = [
     vigilado uuid primary key,
     marca integer not null default 0,
     intentos smallint not null default 0,
-    siguiente timestamptz not null default now())`,
+    siguiente timestamptz not null default now(),
+    tras xid8)`,
   `create index monitoreo_revisiones_por_hacer on monitoreo_revisiones (siguiente)`,
   `create table monitoreo_cambios (
     id bigint generated always as identity primary key,
@@ -108,7 +123,7 @@ const STATEMENTS = [
     titular text collate "C" not null,
     cliente bigint not null references customers on delete cascade,
     cadencia text not null check (cadencia in ('inmediato', 'diario', 'semanal', 'ninguno')),
-    avisado timestamptz not null default now(),
+    avisado bigint not null,
     siguiente timestamptz,
     primary key (titular, cliente))`,
   `create index monitoreo_avisos_por_enviar on monitoreo_avisos (siguiente) where siguiente is not null`,
@@ -116,8 +131,10 @@ const STATEMENTS = [
   `alter table aperturas alter informe drop not null`,
   touch('monitoreo_toca_rut', 'select distinct rut from filas', 'sujeto_rut = changed.rut'),
   touch('monitoreo_toca_socios', 'select rut_socio as rut from filas union select rut_sociedad from filas', 'sujeto_rut = changed.rut'),
-  touch('monitoreo_toca_propiedad', 'select distinct cut, rol from filas', 'comuna = changed.cut and rol = changed.rol'),
+  touch('monitoreo_toca_propiedad', 'select distinct cut, rol from filas', 'comuna = changed.cut and vigilados.rol = changed.rol'),
+  touch('monitoreo_calla', MARKED, 'sujeto_rut = changed.rut', 'true'),
   ...BY_RUT.flatMap((table) => triggers(table, 'monitoreo_toca_rut')),
   ...triggers('sociedades', 'monitoreo_toca_socios'),
   ...['propiedades', 'construcciones'].flatMap((table) => triggers(table, 'monitoreo_toca_propiedad')),
+  ...['marcas', 'bloqueos'].flatMap((table) => triggers(table, 'monitoreo_calla').slice(0, 2)),
 ];

@@ -74,11 +74,13 @@ export interface VigiladosTable {
 /** Watched subjects of which a record changed since they were last reviewed. Triggers add them (migration 0052). */
 export interface MonitoreoRevisionesTable {
   vigilado: string;
-  /** Counts the changes: a review removes the row only if no further one came meanwhile. */
+  /** Counts the changes: a review keeps what it found only if no further one came meanwhile. */
   marca: Generated<number>;
   intentos: Generated<number>;
   /** A process works on it until then, or it is tried again then. */
   siguiente: Generated<Date>;
+  /** A second look waits for transactions before this one: their changes did not know of the subject. */
+  tras: string | null;
 }
 
 export interface ToldChange {
@@ -108,8 +110,8 @@ export interface MonitoreoAvisosTable {
   titular: string;
   cliente: string;
   cadencia: CadenciaDeAviso;
-  /** Changes up to this moment were told, or came before the choice. */
-  avisado: Generated<Date>;
+  /** Newest change that a mail counted, or that came before the choice. */
+  avisado: string;
   /** When the next mail is due; null while nothing changed. */
   siguiente: Instant | null;
 }

@@ -1,4 +1,5 @@
 import type { AnexoDeMonitoreo, AnswerBody, RechazoDeVigilancia } from '@veridico/api';
+import { countText } from '../../shell/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -20,7 +21,7 @@ interface AddFormProps {
 
 /** What to watch: a RUT, a list, a file, or the property of the page that led here. */
 export function AddForm({ annex, today, onHeard }: AddFormProps) {
-  const { typed, file, property, errors, persons, busy, refusal, result, form, change, choose, onSubmit } = useAdd((count) => {
+  const { typed, file, property, errors, persons, many, busy, refusal, result, form, change, choose, onSubmit } = useAdd((count) => {
     if (count > 0) onHeard(count === 1 ? 'Ya se vigila.' : `Ya se vigilan ${count}.`);
   });
   return (
@@ -73,7 +74,15 @@ export function AddForm({ annex, today, onHeard }: AddFormProps) {
         <Button type="submit" variant="primary" wide busy={busy} busyText="Agregando...">
           Vigilar
         </Button>
-        <p className={layout.note}>{priceOf(annex)} al mes por cada uno, en la factura del mes siguiente.</p>
+        <p className={layout.note}>
+          {priceOf(annex)} al mes por cada uno, en la factura del mes siguiente.
+          {many > 1 && (
+            <>
+              {' '}
+              Los {many} de la lista: <b>{priceOf(annex, many)}</b> al mes.
+            </>
+          )}
+        </p>
       </form>
     </Sheet>
   );
@@ -87,18 +96,22 @@ const REASONS: Readonly<Record<RechazoDeVigilancia, string>> = {
   'no-permitida': 'tu empresa todavía no puede consultar a personas',
 };
 
-function Refused({ result: { rechazos, rechazados } }: { readonly result: AnswerBody<'vigilar'> }) {
-  if (rechazados === 0) return null;
+/** Refused lines that are named. */
+const NAMED = 20;
+
+function Refused({ result: { rechazos } }: { readonly result: AnswerBody<'vigilar'> }) {
+  if (rechazos.length === 0) return null;
   return (
     <div role="alert" className={styles.refused}>
-      <p>{rechazados === 1 ? 'Una línea no se agregó:' : `${rechazados} líneas no se agregaron:`}</p>
+      <p>{rechazos.length === 1 ? 'Una línea no se agregó:' : `${rechazos.length} líneas no se agregaron:`}</p>
       <ul>
-        {rechazos.map(({ linea, texto, motivo }) => (
+        {rechazos.slice(0, NAMED).map(({ linea, texto, motivo }) => (
           <li key={linea}>
             Línea {linea}, {texto}: {REASONS[motivo]}.
           </li>
         ))}
       </ul>
+      {rechazos.length > NAMED && <p>Y {countText(rechazos.length - NAMED, 'otra', 'otras')}.</p>}
     </div>
   );
 }

@@ -16,9 +16,10 @@ interface AnnexProps {
   readonly onHeard: (sentence: string) => void;
 }
 
-/** 'UF 0,03 + IVA ($1.428)': of one RUT or property and month. */
-export function priceOf({ precio, pesos }: AnexoDeMonitoreo): string {
-  return pesos === null ? formatIn('2', precio) : `${formatIn('2', precio)} (${formatPesos(pesos)})`;
+/** 'UF 0,03 + IVA ($1.428)': of one RUT or property and month, or of so many. */
+export function priceOf({ precio, pesos }: AnexoDeMonitoreo, many = 1): string {
+  const uf = formatIn('2', Math.round(precio * many * 100) / 100);
+  return pesos === null ? uf : `${uf} (${formatPesos(pesos * many)})`;
 }
 
 /** Before anything is watched: what it is, what it costs, and who accepts it. */
@@ -94,6 +95,7 @@ export function EndAnnex({ annex, watched, onHeard }: AnnexProps & { readonly wa
       <h2 id="anexo">Anexo</h2>
       <p className={layout.note}>
         {priceOf(annex)} por RUT o propiedad y mes, con el plan {annex.plan}. Rige desde el {formatDate(annex.desde ?? '')}.
+        {watched > 1 && ` Los ${watched} de hoy: ${priceOf(annex, watched)} al mes.`}
       </p>
       <details className={styles.details}>
         <summary>Leer el anexo</summary>

@@ -5,19 +5,23 @@ import { formatDateTime } from '../../ui/date-time.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { SubjectName } from './subject-name.tsx';
 import { useWatchAct } from './use-watch-act.ts';
-import type { Watching } from './use-watching.ts';
+import { PageTurner } from './page-turner.tsx';
+import { turnTo, type Watching, type WatchingState } from './use-watching.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './monitoreo.module.css';
 
 interface ChangeListProps {
+  readonly watching: WatchingState;
   readonly shown: Watching;
-  /** Reads the page again, after an act. */
-  readonly again: () => void;
 }
 
+/** Changes of a page. */
+const PER_PAGE = 50;
+
 /** What changed, the unseen first. Of a person it is read one by one: each reading is in their log of consultations. */
-export function ChangeList({ shown: { cambios, sinVer, vigila }, again }: ChangeListProps) {
+export function ChangeList({ watching, shown: { cambios, totalCambios, sinVer, vigila, suspendido } }: ChangeListProps) {
   const { busy, refusal, carryOut } = useWatchAct();
+  const { again, paginaCambios } = watching;
   const newest = cambios[0];
   const seeAll = async () => {
     if (newest && (await carryOut(routes.marcarVistos, { body: { cambio: newest.id, anteriores: 'si' } })).body) again();
@@ -26,15 +30,15 @@ export function ChangeList({ shown: { cambios, sinVer, vigila }, again }: Change
     <section className={layout.section} aria-labelledby="cambios">
       <div className={layout.head}>
         <h2 id="cambios">{titleOf(sinVer)}</h2>
-        {sinVer > 1 && (
+        {sinVer > 1 && paginaCambios === 1 && (
           <Button variant="text" busy={busy} busyText="Marcando..." onClick={() => void seeAll()}>
-            Marcar todos como vistos
+            Marcar los {sinVer} como vistos
           </Button>
         )}
       </div>
       <Refusal reason={refusal} />
       {cambios.length === 0 ? (
-        <p>{vigila === 0 ? 'Todavía no vigilas nada: agrega el primer RUT.' : 'Nada cambió en los últimos 30 días.'}</p>
+        <p>{suspendido ? SUSPENDED : noChange(vigila)}</p>
       ) : (
         <ul className={styles.changes}>
           {cambios.map((change) => (
@@ -42,8 +46,21 @@ export function ChangeList({ shown: { cambios, sinVer, vigila }, again }: Change
           ))}
         </ul>
       )}
+      <PageTurner
+        name="Páginas de cambios"
+        pagina={paginaCambios}
+        pages={Math.ceil(totalCambios / PER_PAGE)}
+        onTurn={(to) => turnTo({ ...watching, paginaCambios: to })}
+      />
     </section>
   );
+}
+
+const SUSPENDED =
+  'El plan está suspendido por falta de pago: mientras tanto no se avisa de cambios ni se agrega nada. Lo que vigilas lo puedes dejar de vigilar, y vuelve a avisarse cuando se pague.';
+
+function noChange(watched: number): string {
+  return watched === 0 ? 'Todavía no vigilas nada: agrega el primer RUT.' : 'Nada cambió en los últimos 30 días.';
 }
 
 function titleOf(unseen: number): string {

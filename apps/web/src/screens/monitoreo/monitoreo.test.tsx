@@ -43,7 +43,9 @@ const SHOWN = {
   anexo: ANNEX,
   cadencia: 'diario',
   sinVer: 0,
+  suspendido: false,
   cambios: [],
+  totalCambios: 0,
   vigilados: [WATCHED],
   total: 1,
   vigila: 1,
@@ -108,7 +110,7 @@ test('a change of a person is read by a press, which the page explains first', a
 });
 
 test('a person in the list needs an obligation before anything is sent', async () => {
-  const calls = await open({}, { [`POST ${PATH}`]: () => [200, { agregados: 1, rechazos: [], rechazados: 0 }] });
+  const calls = await open({}, { [`POST ${PATH}`]: () => [200, { agregados: 1, rechazos: [] }] });
   await write('41.234.577-0');
   await press(button('Vigilar'));
   expect(sentence('obligacion')).toContain('Elige por qué obligación');
@@ -132,20 +134,45 @@ test('a person in the list needs an obligation before anything is sent', async (
 
 test('lines that were not added stay in the list with their reasons', async () => {
   const rechazos = [{ linea: 2, texto: '1-1', motivo: 'mal-escrita' }];
-  await open({}, { [`POST ${PATH}`]: () => [200, { agregados: 1, rechazos, rechazados: 1 }] });
-  await write('57000000-4\n1-1');
+  await open({}, { [`POST ${PATH}`]: () => [200, { agregados: 2, rechazos }] });
+  await write('RUT\n57000000-4\n\n1-1 Contrato 7\n58064812-6');
+  expect(text()).toContain('Los 2 de la lista: UF 0,06 + IVA ($2.940) al mes.');
   await press(button('Vigilar'));
   await settle();
   expect(text()).toContain('Línea 2, 1-1: no es un RUT, revisa sus dígitos.');
-  expect(document.querySelector('textarea')?.value).toBe('1-1');
+  expect(document.querySelector('textarea')?.value).toBe('1-1 Contrato 7');
+});
+
+test('a person that only the server recognised has its fields shown, with what is missing', async () => {
+  const campos = { obligacion: 'Elige por qué obligación.', referencia: 'Escribe la referencia.', hasta: 'Elige hasta cuándo.' };
+  await open({}, { [`POST ${PATH}`]: () => [400, { codigo: 'CAMPOS_INVALIDOS', mensaje: 'Revisa los campos.', campos }] });
+  await write('41.234.577 - 0');
+  await press(button('Vigilar'));
+  await settle();
+  expect(sentence('obligacion')).toContain('Elige por qué obligación');
+  expect(document.activeElement?.getAttribute('name')).toBe('obligacion');
+});
+
+test('a suspended plan says so, adds nothing, and lets everything be ended', async () => {
+  await open({ suspendido: true });
+  expect(text()).toContain('El plan está suspendido por falta de pago');
+  expect(() => button('Vigilar')).toThrow('Vigilar');
+  for (const name of ['Dejar de vigilar Comercial Catrileo Vásquez Ltda.', 'Terminar el monitoreo'])
+    expect(button(name).disabled).toBe(false);
+});
+
+test('further changes are on pages of their own, which the address says', async () => {
+  const calls = await open({ sinVer: 60, cambios: [CHANGE], totalCambios: 60 }, {}, '/monitoreo');
+  expect(button('Marcar los 60 como vistos').disabled).toBe(false);
+  await press(button('Siguiente'));
+  await settle();
+  expect(location.search).toBe('?cambios=2');
+  expect(calls.at(-1)?.query.get('paginaCambios')).toBe('2');
+  expect(() => button('Marcar los 60 como vistos')).toThrow('Marcar');
 });
 
 test('the page of a property leads here with it filled in', async () => {
-  const calls = await open(
-    {},
-    { [`POST ${PATH}`]: () => [200, { agregados: 1, rechazos: [], rechazados: 0 }] },
-    '/monitoreo?comuna=13120&rol=573-24',
-  );
+  const calls = await open({}, { [`POST ${PATH}`]: () => [200, { agregados: 1, rechazos: [] }] }, '/monitoreo?comuna=13120&rol=573-24');
   expect(text()).toContain('La propiedad rol 573-24.');
   await press(button('Vigilar'));
   await settle();

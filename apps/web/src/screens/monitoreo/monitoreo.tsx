@@ -65,12 +65,12 @@ function Shown({ watching, shown }: { readonly watching: ReturnType<typeof useWa
       ) : (
         <div className={styles.columns}>
           <div className={layout.page}>
-            <ChangeList shown={shown} again={watching.again} />
+            <ChangeList watching={watching} shown={shown} />
             <WatchedList watching={watching} shown={shown} onHeard={heard} />
           </div>
           <aside className={layout.page} aria-label="Vigilar y avisos">
-            <AddForm annex={anexo} today={shown.hoy} onHeard={heard} />
-            <Notices cadence={shown.cadencia} onHeard={heard} />
+            {!shown.suspendido && <AddForm annex={anexo} today={shown.hoy} onHeard={heard} />}
+            {!shown.suspendido && <Notices cadence={shown.cadencia} onHeard={heard} />}
             <EndAnnex annex={anexo} watched={shown.vigila} onHeard={heard} />
           </aside>
         </div>

@@ -1,6 +1,6 @@
-import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { routes, type AnswerBody } from '@veridico/api';
-import { check, isCompanyRut, isRut, obligacionVigilada, type ObligacionField } from '@veridico/forms';
+import { check, isCompanyRut, isRut, obligacionVigilada, wireRut, type ObligacionField } from '@veridico/forms';
 import { HEAVY_LIST, MOST_LIST_BYTES, UNREADABLE_LIST } from '../../shell/list-file.ts';
 import { readBase64 } from '../../ui/read-base64.ts';
 import { usePlace } from '../../ui/router.tsx';
@@ -25,6 +25,8 @@ export interface AddState {
   readonly errors: Errors;
   /** The list names a person, or a file that may. */
   readonly persons: boolean;
+  /** RUTs of the typed list; 0 of a file, which is read by the server. */
+  readonly many: number;
   readonly busy: boolean;
   readonly refusal: string | undefined;
   readonly result: AnswerBody<'vigilar'> | undefined;
@@ -45,12 +47,20 @@ export function useAdd(onAdded: (count: number) => void): AddState {
   const [result, setResult] = useState<AnswerBody<'vigilar'>>();
   const [comuna, rol] = [query.get('comuna') ?? '', query.get('rol') ?? ''];
   const property = rol === '' ? undefined : { comuna, rol };
-  const persons = file !== undefined || namesPerson(typed.texto);
+  // The server reads what this page may not: a RUT with spaces, a file.
+  const missed = errors.obligacion !== undefined || errors.hasta !== undefined;
+  const persons = file !== undefined || missed || rutsIn(typed.texto).some((rut) => !isCompanyRut(rut));
+  const refused = useRef(false);
   const show = (found: Errors) => {
+    refused.current = true;
     setErrors(found);
-    const first = FIELDS.find((name) => found[name] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   };
+  // Once rendered: the fields of an obligation may be new.
+  useEffect(() => {
+    const first = refused.current ? FIELDS.find((name) => errors[name] !== undefined) : undefined;
+    refused.current = false;
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  }, [errors]);
   const send = async () => {
     const archivo = file ? await readBase64(file) : '';
     if (archivo === undefined) return show({ archivo: UNREADABLE_LIST });
@@ -60,8 +70,7 @@ export function useAdd(onAdded: (count: number) => void): AddState {
     if (!body) return show(campos);
     setResult(body);
     setErrors({});
-    // What was refused stays, to be corrected.
-    setTyped(body.rechazados === 0 ? EMPTY : { ...typed, texto: body.rechazos.map(({ texto }) => texto).join('\n') });
+    setTyped(body.rechazos.length === 0 ? EMPTY : { ...typed, texto: file ? '' : refusedLines(typed.texto, body) });
     setFile(undefined);
     onAdded(body.agregados);
   };
@@ -84,6 +93,7 @@ export function useAdd(onAdded: (count: number) => void): AddState {
     property,
     errors,
     persons,
+    many: file || property ? 0 : new Set(rutsIn(typed.texto)).size,
     busy,
     refusal,
     result,
@@ -100,6 +110,14 @@ export function useAdd(onAdded: (count: number) => void): AddState {
   };
 }
 
-function namesPerson(text: string): boolean {
-  return text.split(/[\s;,]+/).some((word) => isRut(word) && !isCompanyRut(word));
+/** In wire form. */
+function rutsIn(text: string): string[] {
+  return text.split(/[\s;,]+/).flatMap((word) => (isRut(word) ? [wireRut(word)] : []));
+}
+
+/** The lines that were refused, as they were typed, to be corrected. The server counts neither empty lines nor a heading. */
+function refusedLines(text: string, { agregados, rechazos }: AnswerBody<'vigilar'>): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const heading = lines.length - agregados - rechazos.length;
+  return rechazos.map(({ linea, texto }) => lines[linea - 1 + heading] ?? texto).join('\n');
 }

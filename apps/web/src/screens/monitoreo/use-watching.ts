@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { routes, type AnswerBody } from '@veridico/api';
 import { callForReport, reasonOf } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
-import { usePlace } from '../../ui/router.tsx';
+import { navigate, usePlace } from '../../ui/router.tsx';
 
 export type Watching = AnswerBody<'monitoreo'>;
 
@@ -15,6 +15,8 @@ export interface WatchingState {
   readonly busy: boolean;
   readonly buscar: string;
   readonly pagina: number;
+  /** Page of the list of changes. */
+  readonly paginaCambios: number;
   /** Reads it again, after an act. */
   again(): void;
 }
@@ -25,19 +27,35 @@ interface Reading {
   readonly failure: string | undefined;
 }
 
+function pageIn(query: URLSearchParams, name: string): number {
+  return Math.max(1, Math.trunc(Number(query.get(name) ?? 1)) || 1);
+}
+
+/** Goes to another search or page, which the address says. */
+export function turnTo({ buscar, pagina, paginaCambios }: Pick<WatchingState, 'buscar' | 'pagina' | 'paginaCambios'>): void {
+  const query = new URLSearchParams({
+    ...(buscar !== '' && { buscar }),
+    ...(pagina > 1 && { pagina: String(pagina) }),
+    ...(paginaCambios > 1 && { cambios: String(paginaCambios) }),
+  });
+  navigate(`/monitoreo${query.size > 0 ? `?${query.toString()}` : ''}`);
+}
+
 /** What is watched, with the search and the page that the address says. */
 export function useWatching(): WatchingState {
   const session = useSession();
   const { query } = usePlace();
   const buscar = query.get('buscar') ?? '';
-  const pagina = Math.max(1, Math.trunc(Number(query.get('pagina') ?? 1)) || 1);
+  const [pagina, paginaCambios] = [pageIn(query, 'pagina'), pageIn(query, 'cambios')];
   const [round, setRound] = useState(0);
   const [read, setRead] = useState<Reading>();
-  const key = `${buscar} ${pagina} ${round}`;
+  const key = `${buscar} ${pagina} ${paginaCambios} ${round}`;
   useEffect(() => {
     let left = false;
     const load = async () => {
-      const answer = await callForReport(session, routes.monitoreo, { querystring: { buscar, pagina: String(pagina) } });
+      const answer = await callForReport(session, routes.monitoreo, {
+        querystring: { buscar, pagina: String(pagina), paginaCambios: String(paginaCambios) },
+      });
       if (left) return;
       const failure = answer.ok
         ? undefined
@@ -48,13 +66,14 @@ export function useWatching(): WatchingState {
     return () => {
       left = true;
     };
-  }, [session, buscar, pagina, key]);
+  }, [session, buscar, pagina, paginaCambios, key]);
   return {
     shown: read?.shown,
     failure: read?.failure,
     busy: read !== undefined && read.key !== key,
     buscar,
     pagina,
+    paginaCambios,
     again: () => setRound((last) => last + 1),
   };
 }

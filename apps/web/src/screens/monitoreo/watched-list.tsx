@@ -7,12 +7,12 @@ import { formatDate } from '../../ui/date-time.ts';
 import { Field } from '../../ui/field.tsx';
 import { Question } from '../../ui/question.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
-import { navigate } from '../../ui/router.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { ObligationFields } from './obligation-fields.tsx';
+import { PageTurner } from './page-turner.tsx';
 import { SubjectName } from './subject-name.tsx';
 import { useWatchAct } from './use-watch-act.ts';
-import type { Watching, WatchingState } from './use-watching.ts';
+import { turnTo, type Watching, type WatchingState } from './use-watching.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './monitoreo.module.css';
 
@@ -39,7 +39,6 @@ interface WatchedListProps {
 export function WatchedList({ watching, shown: { vigilados, total, vigila, hoy }, onHeard }: WatchedListProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const { buscar, pagina, busy } = watching;
-  const pages = Math.ceil(total / PER_PAGE);
   const close = () => setChosen(undefined);
   if (vigila === 0) return null;
   const heard = (sentence: string) => {
@@ -49,7 +48,7 @@ export function WatchedList({ watching, shown: { vigilados, total, vigila, hoy }
   return (
     <section className={layout.section} aria-labelledby="vigilados">
       <h2 id="vigilados">Vigilados</h2>
-      {(vigila > SEARCHED_FROM || buscar !== '') && <Search key={buscar} buscar={buscar} />}
+      {(vigila > SEARCHED_FROM || buscar !== '') && <Search key={buscar} watching={watching} />}
       {buscar !== '' && (
         <p role="status" className={layout.note}>
           {countText(total, 'coincide', 'coinciden')} de {vigila}.
@@ -58,19 +57,18 @@ export function WatchedList({ watching, shown: { vigilados, total, vigila, hoy }
       {vigilados.length > 0 && (
         <Table name="Vigilados" busy={busy} rows={vigilados} keyOf={({ id }) => id} columns={[...columnsOf(hoy), actionsOf(setChosen)]} />
       )}
-      {pages > 1 && (
-        <nav className={layout.left} aria-label="Páginas">
-          <Button disabled={pagina <= 1} onClick={() => turn(buscar, pagina - 1)}>
-            Anterior
-          </Button>
-          <span>
-            Página {pagina} de {pages}
-          </span>
-          <Button disabled={pagina >= pages} onClick={() => turn(buscar, pagina + 1)}>
-            Siguiente
-          </Button>
-        </nav>
+      {buscar === '' && total < vigila && (
+        <p className={layout.note}>
+          {countText(vigila - total, 'se vigila', 'se vigilan')} desde antes de tu acceso: {vigila - total === 1 ? 'lo verás' : 'los verás'}{' '}
+          cuando termine el período de resguardo.
+        </p>
       )}
+      <PageTurner
+        name="Páginas de vigilados"
+        pagina={pagina}
+        pages={Math.ceil(total / PER_PAGE)}
+        onTurn={(to) => turnTo({ ...watching, pagina: to })}
+      />
       <Question open={chosen?.act === 'terminar'} onClose={close} title="¿Dejar de vigilar?">
         {chosen?.act === 'terminar' && <EndWatched watched={chosen.watched} onClose={close} onHeard={heard} />}
       </Question>
@@ -105,26 +103,23 @@ function nameOf({ nombre, rut, propiedad }: Vigilado): string {
   return nombre || rut || propiedad;
 }
 
-function turn(buscar: string, pagina: number): void {
-  const query = new URLSearchParams({ ...(buscar !== '' && { buscar }), ...(pagina > 1 && { pagina: String(pagina) }) });
-  navigate(`/monitoreo${query.size > 0 ? `?${query.toString()}` : ''}`);
-}
-
-function Search({ buscar }: { readonly buscar: string }) {
+function Search({ watching }: { readonly watching: WatchingState }) {
+  const { buscar } = watching;
   const [text, setText] = useState(buscar);
+  const seek = (sought: string) => turnTo({ ...watching, buscar: sought, pagina: 1 });
   return (
     <search>
       <form
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
-          turn(text.trim(), 1);
+          seek(text.trim());
         }}
       >
         <Field name="buscar" label="Buscar" type="search" autoComplete="off" value={text} onChange={setText} />
         <Button type="submit">Buscar</Button>
         {buscar !== '' && (
-          <Button variant="text" onClick={() => turn('', 1)}>
+          <Button variant="text" onClick={() => seek('')}>
             Ver todos
           </Button>
         )}
