@@ -11,4 +11,8 @@ export const ANEXO_CAMBIADO = {
   status: 409,
   mensaje: 'El anexo cambió después de que lo leíste: míralo de nuevo. No se aceptó nada con este botón.',
 } as const;
+export const MONITOREO_COMPLETO = {
+  status: 409,
+  mensaje: 'Con esos se pasa del máximo que acordó tu empresa: no se agregó nada. Quien la administra puede subirlo, en Anexo.',
+} as const;
 export const VIGILADO_DESCONOCIDO = { status: 404, mensaje: 'No encontramos eso entre lo que vigila la empresa.' } as const;

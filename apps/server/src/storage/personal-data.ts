@@ -153,7 +153,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     nada: 'lote numero repite intentos lease_until',
   },
   monitoreo_precios: null,
-  monitoreo_anexos: { compra: 'contrato precio texto en fin', papel: 'quien fin_quien', nada: 'id' },
+  monitoreo_anexos: { compra: 'contrato precio texto maximo en fin', papel: 'quien fin_quien', nada: 'id' },
   vigilados: {
     rut: 'titular sujeto_rut',
     propiedad: 'comuna rol',

@@ -110,7 +110,7 @@ interface NewWatched {
   readonly hasta: string | null;
 }
 
-/** @returns RUTs or roles of those that were not watched before */
+/** @returns RUTs or roles of those that were not watched before @throws Problem MONITOREO_COMPLETO: then none is watched */
 async function insert(db: Kysely<Schema>, reader: WatchingReader, wanted: readonly NewWatched[]): Promise<ReadonlySet<string>> {
   const { titular, customer } = reader;
   return db.transaction().execute(async (trx) => {
@@ -120,32 +120,43 @@ async function insert(db: Kysely<Schema>, reader: WatchingReader, wanted: readon
     const { rows: added } = await sql<{ clave: string }>`
       with added as (
         insert into vigilados (titular, anexo, cliente, sujeto_rut, comuna, rol, obligacion, referencia, hasta)
-        select ${titular}, ${annex}::bigint, ${customer.id}::bigint, sujeto_rut, comuna, rol, obligacion, referencia, hasta
+        select ${titular}, ${annex.id}::bigint, ${customer.id}::bigint, sujeto_rut, comuna, rol, obligacion, referencia, hasta
         from jsonb_to_recordset(${rows}::jsonb) as line(sujeto_rut text, comuna text, rol text, obligacion text, referencia text, hasta date)
         on conflict do nothing returning id, coalesce(sujeto_rut, rol) as clave),
       first_look as (insert into monitoreo_revisiones (vigilado) select id from added)
       select clave from added`.execute(trx);
+    const { n } = await trx
+      .selectFrom('vigilados')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('anexo', '=', annex.id)
+      .where('fin', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (added.length > 0 && n > annex.maximo) throw new Problem('MONITOREO_COMPLETO');
     return new Set(added.map(({ clave }) => clave));
   });
 }
 
-/** Locks the annex in force until the end of the transaction: nothing is watched under one that ends meanwhile. @throws Problem */
-async function holdAnnex(trx: Transaction<Schema>, reader: WatchingReader): Promise<string> {
+/**
+ * Locks the annex in force until the end of the transaction: nothing is watched under one that ends meanwhile, nor beyond its maximum by
+ * two users at once.
+ * @throws Problem MONITOREO_SIN_ANEXO, MONITOREO_SIN_PLAN
+ */
+async function holdAnnex(trx: Transaction<Schema>, reader: WatchingReader): Promise<{ id: string; maximo: number }> {
   const annex = await activeAnnex(trx, reader);
   const held =
     annex &&
     (await trx
       .selectFrom('monitoreo_anexos')
-      .select('id')
+      .select(['id', 'maximo'])
       .where('id', '=', annex.id)
       .where('fin', 'is', null)
-      .forShare()
+      .forNoKeyUpdate()
       .executeTakeFirst());
   if (!held)
     throw new Problem(
       reader.running.some(({ tipo, suspended }) => tipo === 'mensual' && !suspended) ? 'MONITOREO_SIN_ANEXO' : 'MONITOREO_SIN_PLAN',
     );
-  return held.id;
+  return held;
 }
 
 /** Renews the term of a person by an act of the reader. @throws Problem VIGILADO_DESCONOCIDO, CAMPOS_INVALIDOS */

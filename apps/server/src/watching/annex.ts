@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { AnexoDeMonitoreo } from '@veridico/api/endpoints';
+import { maximoVigilado } from '@veridico/forms';
 import { sql, type Kysely } from 'kysely';
 import { Problem } from '../http/problem.ts';
+import { readForm } from '../http/read-form.ts';
 import { announce } from '../plans/contract/events.ts';
 import { moneyOf } from '../plans/contract/money.ts';
 import { priceText } from '../plans/contract/price-text.ts';
@@ -19,6 +22,7 @@ function annexText(precio: string): string[] {
     'Verídico avisa a la empresa cuando una carga de datos cambia lo que sus informes dirían de un RUT o una propiedad que ella vigila. Vigilar no usa consultas; pedir un informe nuevo, sí.',
     `Cada RUT o propiedad cuesta ${priceText(MONEDA, precio)} por período mensual del plan o fracción: lo que se vigila en algún momento de un período se cobra una vez, en la factura del período siguiente. No se cobra un período en que el plan estuvo siempre suspendido.`,
     'A una persona natural se la vigila solo por una obligación vigente o solicitada, que se declara, por un año a lo más; después sigue solo si alguien de la empresa la renueva. Esa persona ve quién la vigila y cada vez que se lee lo que cambió.',
+    'La empresa acuerda cuántos se pueden vigilar a la vez, y lo cambia cuando quiera.',
     'De datos bloqueados o suprimidos no se avisa.',
     'La empresa termina este anexo cuando quiera, y termina también con el plan: entonces termina todo lo que vigila.',
   ];
@@ -63,20 +67,30 @@ export async function showAnnex(db: Kysely<Schema>, reader: WatchingReader): Pro
     precio: Number(precio),
     pesos: moneyOf(MONEDA, precio, (await currentUf(db))?.valor)?.total ?? null,
     texto: [...(annex?.texto ?? annexText(precio))],
+    maximo: annex?.maximo ?? OFFERED_MAXIMUM,
     desde: annex?.en.toISOString() ?? null,
     puede: mayAgree(reader),
   };
+}
+
+/** Proposed with the annex: the cost of a month stays in sight. */
+const OFFERED_MAXIMUM = 100;
+
+function readMaximum(maximo: string): number {
+  return Number(readForm(maximoVigilado, { maximo }).maximo);
 }
 
 interface Agreed {
   /** What the person saw. */
   readonly precio?: number | undefined;
   readonly contrato: string;
+  readonly maximo: string;
 }
 
-/** Accepts the annex for a plan, once. @param quien `sub` @throws Problem NO_PERMITIDO, PERIODO_DE_RESGUARDO, MONITOREO_SIN_PLAN, ANEXO_CAMBIADO */
+/** Accepts the annex for a plan, once. @param quien `sub` @throws Problem NO_PERMITIDO, PERIODO_DE_RESGUARDO, MONITOREO_SIN_PLAN, ANEXO_CAMBIADO, CAMPOS_INVALIDOS */
 export async function acceptAnnex(db: Kysely<Schema>, reader: WatchingReader, quien: string, seen: Agreed): Promise<void> {
   assertAgrees(reader);
+  const maximo = readMaximum(seen.maximo);
   const plan = planFor(reader.running);
   if (!plan) throw new Problem('MONITOREO_SIN_PLAN');
   await db.transaction().execute(async (trx) => {
@@ -86,11 +100,35 @@ export async function acceptAnnex(db: Kysely<Schema>, reader: WatchingReader, qu
     if (Number(precio) !== seen.precio || plan.contrato !== seen.contrato) throw new Problem('ANEXO_CAMBIADO');
     const { id } = await trx
       .insertInto('monitoreo_anexos')
-      .values({ contrato: plan.contrato, precio, texto: JSON.stringify(annexText(precio)), quien })
+      .values({ contrato: plan.contrato, precio, texto: JSON.stringify(annexText(precio)), maximo, quien })
       .returning('id')
       .executeTakeFirstOrThrow();
     const detalle = priceText(MONEDA, precio);
     await announce(trx, { contrato: plan.contrato, suceso: 'anexo-monitoreo', clave: id, detalle, quien }, 'administradores');
+  });
+}
+
+/**
+ * Changes how many subjects may be watched at a time. What is watched already stays.
+ * @param quien `sub` @throws Problem NO_PERMITIDO, PERIODO_DE_RESGUARDO, MONITOREO_SIN_ANEXO, CAMPOS_INVALIDOS
+ */
+export async function changeMaximum(db: Kysely<Schema>, reader: WatchingReader, quien: string, typed: string): Promise<void> {
+  assertAgrees(reader);
+  const maximo = readMaximum(typed);
+  const annex = await activeAnnex(db, reader);
+  if (!annex) throw new Problem('MONITOREO_SIN_ANEXO');
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('monitoreo_anexos')
+      .set({ maximo })
+      .where('id', '=', annex.id)
+      .where('fin', 'is', null)
+      .where('maximo', '<>', maximo)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    const detalle = `De ${annex.maximo} a ${maximo}`;
+    const clave = `${annex.id} ${randomUUID()}`;
+    await announce(trx, { contrato: annex.contrato, suceso: 'maximo-monitoreo', clave, detalle, quien }, 'administradores');
   });
 }
 

@@ -4,7 +4,7 @@ import { openPlanClock, type PlanClock } from '../plans/my-plan/testing.ts';
 import type { Schema } from '../storage/schema.ts';
 import { noteDue, sendNotice } from './notices.ts';
 import { dueReviews, reviewWatched, type ReviewDeps } from './review.ts';
-import { beginWatching, COMPANY, load, protest, reviewAll, reviewDeps, watchingCalls } from './testing.ts';
+import { beginWatching, COMPANY, load, OTHER, protest, reviewAll, reviewDeps, watchingCalls } from './testing.ts';
 
 /** Two transactions meet on PostgreSQL only: the embedded engine has one connection. */
 const MEETS = inject('testTemplate').kind === 'server';
@@ -22,6 +22,21 @@ beforeEach(async () => {
   await boss.accept();
 });
 afterAll(() => fixture.close());
+
+test('two users at once do not watch more than the company agreed to, which an administrator changes', async () => {
+  const maximum = (maximo: string) => boss.post('/anexo', { acto: 'maximo', maximo });
+  for (const wrong of ['', '0', '1,5', '100001', 'x']) expect((await maximum(wrong)).body).toMatchObject({ codigo: 'CAMPOS_INVALIDOS' });
+  expect((await maximum('1')).status).toBe(200);
+  const ana = watchingCalls(fixture, await fixture.addMember('ana@nandu.cl', 'consultor'));
+  expect((await ana.post('/anexo', { acto: 'maximo', maximo: '9' })).status).toBe(403);
+  const both = await Promise.all([boss.watch({ texto: COMPANY }), ana.watch({ texto: OTHER })]);
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect((await boss.show()).anexo.maximo).toBe(1);
+  expect((await boss.watch({ texto: `${COMPANY}\n${OTHER}` })).body).toMatchObject({ codigo: 'MONITOREO_COMPLETO' });
+  expect((await maximum('2')).status).toBe(200);
+  expect((await boss.watch({ texto: `${COMPANY}\n${OTHER}` })).body).toMatchObject({ agregados: 1 });
+  expect(await fixture.mails()).toContain('2 × Plan Pyme 5: cambió cuántos se pueden vigilar');
+});
 
 test.runIf(MEETS)('what a load under way changes is told to a company that began to watch meanwhile', async () => {
   const { db } = fixture.clock;

@@ -11,7 +11,7 @@ import type { KeyRate } from '../settings/rates.ts';
 import { askToday } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 import { renew, watchLines, watchProperty } from './add.ts';
-import { acceptAnnex, endAnnex, showAnnex } from './annex.ts';
+import { acceptAnnex, changeMaximum, endAnnex, showAnnex } from './annex.ts';
 import { countUnseen, listChanges, markUntil, readChange } from './changes.ts';
 import { endWatched } from './ending.ts';
 import { chooseCadence } from './notices.ts';
@@ -19,6 +19,12 @@ import { isSuspended, shownSince, watchingHolder, watchingReader, type WatchingR
 import { countWatched, listWatched, watchedBy } from './watched.ts';
 
 const PER_PAGE = 100;
+
+const ANNEX_DONE = {
+  aceptar: 'Ya puedes vigilar RUT y propiedades.',
+  maximo: 'Cambió cuántos se pueden vigilar a la vez.',
+  terminar: 'El monitoreo terminó: ya no se vigila nada.',
+} as const;
 
 /** Watching: of what a company set under watch, what changed, and how its users are told. */
 export function watchingRoutes(app: FastifyInstance, { orders, visitors, findCustomer, wake }: ReportDeps): void {
@@ -78,11 +84,10 @@ export function watchingRoutes(app: FastifyInstance, { orders, visitors, findCus
   serve(app, endpoints.anexoDeMonitoreo, async ({ body, request }) => {
     const { id: quien } = callerOf(request);
     if (body.acto === 'terminar') await endAnnex(db, await holderOf(request), quien);
+    else if (body.acto === 'maximo') await changeMaximum(db, await readerOf(request), quien, body.maximo);
     else await acceptAnnex(db, await readerOf(request), quien, body);
     wake();
-    return {
-      200: { mensaje: body.acto === 'terminar' ? 'El monitoreo terminó: ya no se vigila nada.' : 'Ya puedes vigilar RUT y propiedades.' },
-    };
+    return { 200: { mensaje: ANNEX_DONE[body.acto] } };
   });
 }
 

@@ -68,7 +68,7 @@ export function watchingCalls(fixture: Customers, { token }: Someone) {
     /** Accepts the annex as it is shown. */
     async accept() {
       const { precio, contrato } = (await show()).anexo;
-      return post('/anexo', { acto: 'aceptar', precio, contrato });
+      return post('/anexo', { acto: 'aceptar', precio, contrato, maximo: '100' });
     },
   };
 }
@@ -121,7 +121,7 @@ export async function watchMany(db: Kysely<Schema>, { count, rutOf }: { count: n
   const PER_STATEMENT = 100_000;
   await sql`with contract as (insert into contracts (titular, nombre, tipo, moneda, consultas, valor_adicional, desde, hasta, correo, demo)
       values ('76192083-9', 'x', 'mensual', '2', 1, 0, '2026-01-01', '2090-01-01', '', false) returning id)
-    insert into monitoreo_anexos (contrato, precio, texto, quien) select id, 0, '[]', '' from contract`.execute(db);
+    insert into monitoreo_anexos (contrato, precio, texto, maximo, quien) select id, 0, '[]', 100000, '' from contract`.execute(db);
   for (let first = 0; first < count; first += PER_STATEMENT) {
     const ruts = Array.from({ length: Math.min(PER_STATEMENT, count - first) }, (_, index) => rutOf(first + index));
     await sql`insert into vigilados (titular, anexo, sujeto_rut, obligacion, referencia)

@@ -43,7 +43,7 @@ describe('the annex', () => {
     expect(anexo).toMatchObject({ estado: 'sin-aceptar', plan: 'Plan Pyme 5', precio: 0.03, pesos: 1_428, puede: true });
     expect(anexo.texto.join(' ')).toContain('0,03 UF más IVA');
     expect(await boss.watch({ texto: COMPANY })).toMatchObject({ status: 409, body: { codigo: 'MONITOREO_SIN_ANEXO' } });
-    const seen = { acto: 'aceptar', precio: 0.02, contrato: anexo.contrato };
+    const seen = { acto: 'aceptar', precio: 0.02, contrato: anexo.contrato, maximo: '100' };
     expect(await boss.post('/anexo', seen)).toMatchObject({ status: 409, body: { codigo: 'ANEXO_CAMBIADO' } });
     const both = await Promise.all([boss.accept(), boss.accept()]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);

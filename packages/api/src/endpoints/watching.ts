@@ -56,6 +56,7 @@ const anexo = z.object({
   precio: z.number().describe('UF por RUT o propiedad y mes, más IVA'),
   pesos: z.int().nullable().describe('Lo mismo en pesos de hoy, con IVA; null sin el valor de la UF'),
   texto: z.array(z.string()).describe('Lo que se acepta, o se aceptó'),
+  maximo: z.int().describe('Cuántos se pueden vigilar a la vez'),
   desde: instante.nullable().describe('Desde cuándo rige'),
   puede: z.boolean().describe('Quien llama puede aceptarlo y terminarlo'),
 });
@@ -124,6 +125,7 @@ export const watchingEndpoints = {
       'PLAN_SUSPENDIDO',
       'MONITOREO_SIN_PLAN',
       'MONITOREO_SIN_ANEXO',
+      'MONITOREO_COMPLETO',
       'CONSULTA_SIN_PROPIEDAD',
     ],
     example: { body: { texto: '57000000-4' } },
@@ -163,14 +165,26 @@ export const watchingEndpoints = {
     example: { body: { cadencia: 'diario' } },
   }),
   anexoDeMonitoreo: endpoint(routes.anexoDeMonitoreo, {
-    summary: 'Acepta el anexo que permite vigilar y lo cobra, o lo termina y con él todo lo que se vigila',
+    summary:
+      'Acepta el anexo que permite vigilar y lo cobra, cambia cuántos se pueden vigilar, o lo termina y con él todo lo que se vigila',
     body: z.object({
-      acto: z.enum(['aceptar', 'terminar']),
+      acto: z.enum(['aceptar', 'maximo', 'terminar']),
+      maximo: campo.describe('Al aceptar y al cambiarlo: cuántos se pueden vigilar a la vez, 1 a 100000'),
       precio: z.coerce.number().optional().describe('Al aceptar: el que vio quien acepta'),
       contrato: campo.describe('Al aceptar: el plan que vio quien acepta'),
     }),
     response: { 200: mensaje },
-    problems: ['CLIENTE_DESCONOCIDO', 'NO_PERMITIDO', 'PERIODO_DE_RESGUARDO', 'SIN_CONTRATO', 'MONITOREO_SIN_PLAN', 'ANEXO_CAMBIADO'],
+    problems: [
+      'CLIENTE_DESCONOCIDO',
+      'NO_PERMITIDO',
+      'PERIODO_DE_RESGUARDO',
+      'SIN_CONTRATO',
+      'PLAN_SUSPENDIDO',
+      'CAMPOS_INVALIDOS',
+      'MONITOREO_SIN_PLAN',
+      'MONITOREO_SIN_ANEXO',
+      'ANEXO_CAMBIADO',
+    ],
     example: { body: { acto: 'terminar' } },
   }),
 };

@@ -15,6 +15,24 @@ export const REFERENCIA_VIGILADA: Check<never> = {
   sentence: 'La referencia tiene más de 80 caracteres.',
 };
 
+const MOST_VIGILADOS = 100_000;
+
+/** How many subjects a company lets its users watch at a time; accepted with the annex. */
+export const maximoVigilado = defineForm<'maximo'>({
+  id: 'maximo-vigilado',
+  fields: {
+    maximo: {
+      required: 'Escribe cuántos se pueden vigilar a la vez.',
+      checks: [
+        {
+          rule: (text) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_VIGILADOS,
+          sentence: 'Escribe un número entero, de 1 a 100.000.',
+        },
+      ],
+    },
+  },
+});
+
 /** Why a person is watched, and until when; on /monitoreo. */
 export const obligacionVigilada = defineForm<ObligacionField>({
   id: 'obligacion-vigilada',

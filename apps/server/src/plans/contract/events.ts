@@ -22,6 +22,7 @@ export const SUCESOS = {
   'cambio-programado': 'Cambio de plan programado',
   'cambio-retirado': 'Cambio de plan retirado',
   'anexo-monitoreo': 'Anexo de monitoreo aceptado',
+  'maximo-monitoreo': 'Máximo de vigilados cambiado',
   'anexo-terminado': 'Anexo de monitoreo terminado',
   abono: 'Consultas abonadas sin costo',
   'cupo-50': 'Aviso de consultas usadas: 50 %',

@@ -245,6 +245,11 @@ const ABOUT_CONTRACT: Readonly<
       'Lo que se aceptó está en Monitoreo, y ahí mismo se termina cuando quieras.',
     ],
   }),
+  'maximo-monitoreo': ({ contract, detalle }) => ({
+    subject: `${contract.nombre}: cambió cuántos se pueden vigilar`,
+    title: 'Cambió el máximo de monitoreo',
+    paragraphs: [`Cuántos RUT y propiedades puede vigilar tu empresa a la vez: ${detalle.toLowerCase()}. Lo cambió alguien que la administra.`],
+  }),
   'anexo-terminado': ({ contract }) => ({
     subject: `${contract.nombre} sigue sin monitoreo`,
     title: 'El monitoreo terminó',

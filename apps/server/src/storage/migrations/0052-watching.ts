@@ -71,6 +71,7 @@ const STATEMENTS = [
     contrato bigint not null references contracts on delete cascade,
     precio numeric(12,2) not null,
     texto jsonb not null,
+    maximo integer not null check (maximo between 1 and 100000),
     quien text not null,
     en timestamptz not null default now(),
     fin timestamptz,

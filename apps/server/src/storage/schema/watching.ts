@@ -18,6 +18,8 @@ export interface MonitoreoAnexosTable {
   precio: string;
   /** The paragraphs that were accepted. */
   texto: JSONColumnType<readonly string[]>;
+  /** Subjects that may be watched at a time. */
+  maximo: number;
   /** `sub` of the person who accepted it. */
   quien: string;
   en: DatabaseSet<Date>;

@@ -4,6 +4,7 @@ import { formatIn } from '../../shell/plan-money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
+import { Field } from '../../ui/field.tsx';
 import { Question } from '../../ui/question.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -26,10 +27,13 @@ export function priceOf({ precio, pesos }: AnexoDeMonitoreo, many = 1): string {
 export function Annex({ annex, onHeard }: AnnexProps) {
   const { busy, refusal, carryOut } = useWatchAct();
   const { estado, texto, puede, plan, precio, contrato } = annex;
+  const [maximo, setMaximo] = useState(String(annex.maximo));
+  const [error, setError] = useState<string>();
   const accept = async () => {
-    const { body } = await carryOut(routes.anexoDeMonitoreo, {
-      body: { acto: 'aceptar', precio: String(precio), contrato: contrato ?? '' },
+    const { body, campos } = await carryOut(routes.anexoDeMonitoreo, {
+      body: { acto: 'aceptar', precio: String(precio), contrato: contrato ?? '', maximo },
     });
+    setError(campos['maximo']);
     if (body) onHeard(body.mensaje);
   };
   return (
@@ -53,6 +57,7 @@ export function Annex({ annex, onHeard }: AnnexProps) {
           <>
             <h3>Anexo al plan {plan}</h3>
             <AnnexText texto={texto} />
+            {puede && <Maximum annex={annex} value={maximo} error={error} onChange={setMaximo} />}
             <Refusal reason={refusal} />
             {puede ? (
               <div className={layout.left}>
@@ -67,6 +72,32 @@ export function Annex({ annex, onHeard }: AnnexProps) {
         )}
       </section>
     </Sheet>
+  );
+}
+
+interface MaximumProps {
+  readonly annex: AnexoDeMonitoreo;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** How many may be watched at a time, with what they cost at most. */
+function Maximum({ annex, value, error, onChange }: MaximumProps) {
+  const many = /^\d{1,6}$/.test(value) ? Number(value) : 0;
+  return (
+    <Field
+      name="maximo"
+      label="Cuántos a la vez, a lo más"
+      inputMode="numeric"
+      autoComplete="off"
+      required
+      maxLength={6}
+      value={value}
+      error={error}
+      help={many > 0 ? `A lo más ${priceOf(annex, many)} al mes. Lo cambias cuando quieras.` : 'Un número entero.'}
+      onChange={onChange}
+    />
   );
 }
 
@@ -85,7 +116,7 @@ export function EndAnnex({ annex, watched, onHeard }: AnnexProps & { readonly wa
   const [asking, setAsking] = useState(false);
   const { busy, refusal, carryOut } = useWatchAct();
   const end = async () => {
-    const { body } = await carryOut(routes.anexoDeMonitoreo, { body: { acto: 'terminar', contrato: '' } });
+    const { body } = await carryOut(routes.anexoDeMonitoreo, { body: { acto: 'terminar', contrato: '', maximo: '' } });
     if (!body) return;
     setAsking(false);
     onHeard(body.mensaje);
@@ -101,6 +132,7 @@ export function EndAnnex({ annex, watched, onHeard }: AnnexProps & { readonly wa
         <summary>Leer el anexo</summary>
         <AnnexText texto={annex.texto} />
       </details>
+      <ChangeMaximum annex={annex} onHeard={onHeard} />
       {annex.puede && <Button onClick={() => setAsking(true)}>Terminar el monitoreo</Button>}
       <Question open={asking} onClose={() => setAsking(false)} title="¿Terminar el monitoreo?">
         <p>
@@ -118,5 +150,47 @@ export function EndAnnex({ annex, watched, onHeard }: AnnexProps & { readonly wa
         </div>
       </Question>
     </section>
+  );
+}
+
+/** The agreed maximum, and its change by those who may. */
+function ChangeMaximum({ annex, onHeard }: AnnexProps) {
+  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState(String(annex.maximo));
+  const [error, setError] = useState<string>();
+  const { busy, refusal, carryOut } = useWatchAct();
+  const change = async () => {
+    const { body, campos } = await carryOut(routes.anexoDeMonitoreo, { body: { acto: 'maximo', contrato: '', maximo: typed } });
+    setError(campos['maximo']);
+    if (!body) return;
+    setAsking(false);
+    onHeard(body.mensaje);
+  };
+  return (
+    <>
+      <p className={layout.note}>A lo más {annex.maximo} a la vez.</p>
+      {annex.puede && <Button onClick={() => setAsking(true)}>Cambiar el máximo</Button>}
+      <Question open={asking} onClose={() => setAsking(false)} title="Cuántos se pueden vigilar">
+        <form
+          className={layout.section}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void change();
+          }}
+        >
+          <Maximum annex={annex} value={typed} error={error} onChange={setTyped} />
+          <Refusal reason={refusal} />
+          <div className={layout.left}>
+            <Button disabled={busy} onClick={() => setAsking(false)}>
+              Dejarlo
+            </Button>
+            <Button type="submit" busy={busy} busyText="Guardando..." variant="primary">
+              Guardar
+            </Button>
+          </div>
+        </form>
+      </Question>
+    </>
   );
 }

@@ -12,6 +12,7 @@ const ANNEX = {
   precio: 0.03,
   pesos: 1_470,
   texto: ['Se avisa de lo que cambia.', 'Cuesta 0,03 UF más IVA.'],
+  maximo: 100,
   desde: '2026-11-20T12:00:00.000Z',
   puede: true,
 };
@@ -70,10 +71,16 @@ test('before anything is watched the page tells the price and the annex, and sen
     { anexo: { ...ANNEX, estado: 'sin-aceptar', desde: null }, vigilados: [], total: 0, vigila: 0 },
     { [`POST ${PATH}/anexo`]: () => [200, { mensaje: 'Ya puedes vigilar.' }] },
   );
-  for (const said of ['UF 0,03 + IVA ($1.470)', 'Anexo al plan Empresa 100', 'Cuesta 0,03 UF más IVA.']) expect(text()).toContain(said);
+  for (const said of [
+    'UF 0,03 + IVA ($1.470)',
+    'A lo más UF 3,00 + IVA ($147.000) al mes',
+    'Anexo al plan Empresa 100',
+    'Cuesta 0,03 UF más IVA.',
+  ])
+    expect(text()).toContain(said);
   await press(button('Aceptar el anexo'));
   await settle();
-  expect(sent(calls)).toEqual({ acto: 'aceptar', precio: '0.03', contrato: '7' });
+  expect(sent(calls)).toEqual({ acto: 'aceptar', precio: '0.03', contrato: '7', maximo: '100' });
   expect(text()).toContain('Ya puedes vigilar.');
 });
 
