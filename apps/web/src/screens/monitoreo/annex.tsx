@@ -29,6 +29,10 @@ export function Annex({ annex, onHeard }: AnnexProps) {
   const { estado, texto, puede, plan, precio, contrato } = annex;
   const [maximo, setMaximo] = useState(String(annex.maximo));
   const [error, setError] = useState<string>();
+  const type = (text: string) => {
+    setMaximo(text);
+    setError(undefined);
+  };
   const accept = async () => {
     const { body, campos } = await carryOut(routes.anexoDeMonitoreo, {
       body: { acto: 'aceptar', precio: String(precio), contrato: contrato ?? '', maximo },
@@ -57,7 +61,7 @@ export function Annex({ annex, onHeard }: AnnexProps) {
           <>
             <h3>Anexo al plan {plan}</h3>
             <AnnexText texto={texto} />
-            {puede && <Maximum annex={annex} value={maximo} error={error} onChange={setMaximo} />}
+            {puede && <Maximum annex={annex} value={maximo} error={error} onChange={type} />}
             <Refusal reason={refusal} />
             {puede ? (
               <div className={layout.left}>
