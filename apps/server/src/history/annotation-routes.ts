@@ -36,7 +36,7 @@ export function annotationRoutes(app: FastifyInstance, deps: HistoryDeps): void 
     if (noted.empresa !== null) assertMay(reader, 'anotar');
     if (noted.referencia === null) throw new Problem('NO_PERMITIDO');
     const { referencia } = readForm(referenciaDeConsulta, { referencia: body.referencia });
-    await changeReference(db, noted.informe, { referencia, antes: body.antes });
+    await changeReference(db, { ...noted, writer: reader }, { referencia, antes: body.antes });
     return { 200: await readAnnotations(db, reader, { ...noted, referencia }) };
   });
 

@@ -2,7 +2,9 @@ import type { Anotaciones } from '@veridico/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
+import { customerActingFor } from '../account/customers.ts';
 import { openCustomers, type Customers, type Someone } from '../testing/customers-testing.ts';
+import { addNote, changeReference, findNoted } from './annotations.ts';
 
 const COMPANY = '76192083-9';
 const OTHER_COMPANY = '57000001-2';
@@ -134,10 +136,15 @@ describe('notes', () => {
     expect([status, said.notas.map(({ texto }) => texto)]).toEqual([200, []]);
   });
 
-  test('are not written by a user whose access ended', async () => {
+  test('are not written by a user whose access ended after they opened the page', async () => {
+    const { db } = fixture.database;
     const gone = await fixture.someone({ empresa: COMPANY, contrato: 'S', rol: 'consultor' });
-    await sql`update company_users set estado = 'deshabilitado' where cliente = ${gone.id}`.execute(fixture.database.db);
-    expect((await note(gone, 'Tarde')).status).toBeGreaterThan(400);
+    const writer = await customerActingFor(db, gone.id, COMPANY);
+    const noted = await findNoted(db, writer, reports[0] ?? '');
+    await sql`update company_users set estado = 'deshabilitado' where cliente = ${gone.id}`.execute(db);
+    await expect(addNote(db, { empresa: COMPANY, sujeto: noted.sujeto, writer }, 'Tarde')).rejects.toThrow('NO_PERMITIDO');
+    const change = { referencia: 'Tarde', antes: noted.referencia ?? '' };
+    await expect(changeReference(db, { ...noted, writer }, change)).rejects.toThrow('NO_PERMITIDO');
     expect((await read(ana)).said.notas.map(({ texto }) => texto)).not.toContain('Tarde');
   });
 });
@@ -163,21 +170,42 @@ describe('tags', () => {
     expect(text).toContain(';Caso 2;Cobranza\r\n');
   });
 
+  test('from before the day that a user in their days of caution may read are hidden from them, and stay', async () => {
+    const { db } = fixture.database;
+    await sql`update subject_tags set en = now() - interval '1 day'`.execute(db);
+    const later = await fixture.someone({ empresa: COMPANY, contrato: 'S', rol: 'consultor' });
+    await sql`update historial set emitido = now() + interval '1 hour' where informe = ${reports[1]}::uuid`.execute(db);
+    await sql`update company_users set cautela = now() + interval '7 days' where cliente = ${later.id}`.execute(db);
+    expect((await read(later, reports[1])).said).toMatchObject({ etiquetas: [], usadas: [] });
+    expect((await row(later)).map(({ etiquetas }) => etiquetas)).toEqual([[]]);
+    expect(await row(later, '?etiqueta=cobranza')).toEqual([]);
+    expect(JSON.parse((await fixture.call(later.token, { to: 'informes/opciones' })).text)).toMatchObject({ etiquetas: [] });
+    await write(later, 'etiquetas', { etiqueta: 'Cobranza', puesta: 'N' }, reports[1]);
+    expect((await read(ana)).said.etiquetas).toEqual(['Cobranza']);
+  });
+
   test('refuse an eleventh, signs and long words', async () => {
     for (let n = 1; n <= 9; n += 1) expect((await tag(ana, `Etiqueta ${n}`)).status).toBe(200);
     for (const wrong of ['Otra', '=1+1', 'x'.repeat(25), '']) expect((await tag(ana, wrong)).status).toBe(400);
   });
 });
 
-test('what is noted of a blocked subject is neither read nor written', async () => {
+test('what a report says and what is noted of a blocked subject is neither read nor written nor found', async () => {
   const id = await ask(ana);
   const { db } = fixture.database;
+  await sql`with scored as (update informes set puntaje = 312, tramo = 'Riesgo alto' where id = ${id} returning id)
+    update historial set puntaje = 312 where informe in (select id from scored)`.execute(db);
+  const scores = async (query: string) =>
+    (await row(ana, query)).filter(({ idConsulta }) => idConsulta === id).map(({ puntaje }) => puntaje);
+  expect([await scores(''), await scores('?riesgo=alto')]).toEqual([[312], [312]]);
   const { rut } = await db.selectFrom('informes').select('sujeto_rut as rut').where('id', '=', id).executeTakeFirstOrThrow();
   const { id: block } = await db
     .insertInto('bloqueos')
     .values({ rut: rut ?? '', motivo: 'peticion' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  expect([await scores(''), await scores('?orden=peor-puntaje'), await scores('?riesgo=alto')]).toEqual([[null], [null], []]);
+  expect((await fixture.call(ana.token, { to: 'informes.csv' })).text).not.toContain('312');
   expect(await read(ana, id)).toMatchObject({ status: 410 });
   expect(await write(ana, 'notas', { texto: 'x' }, id)).toMatchObject({ status: 410 });
   await db.deleteFrom('bloqueos').where('id', '=', block).execute();

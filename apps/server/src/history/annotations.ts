@@ -55,7 +55,8 @@ export async function findNoted(db: Kysely<Schema>, reader: Customer, informe: s
 /** What is noted about a report, for a reader: notes from before the day that they may read are left out. */
 export async function readAnnotations(db: Kysely<Schema>, reader: Customer, noted: NotedReport): Promise<Anotaciones> {
   const { empresa, sujeto, referencia } = noted;
-  if (empresa === null) return { referencia, deEmpresa: false, notas: [], etiquetas: [], usadas: [] };
+  // Notes and tags are of the company's users; an operator's account may have no row of its own.
+  if (empresa === null || reader.usuario === null) return { referencia, deEmpresa: false, notas: [], etiquetas: [], usadas: [] };
   const notes = await db
     .selectFrom('subject_notes')
     .select(['id', 'texto', 'usuario', 'nombre', 'en'])
@@ -69,6 +70,7 @@ export async function readAnnotations(db: Kysely<Schema>, reader: Customer, note
     .select('etiqueta')
     .where('empresa', '=', empresa)
     .where('sujeto', '=', sujeto)
+    .$if(reader.informesDesde !== null, (query) => query.where('en', '>=', reader.informesDesde))
     .orderBy(sql`lower(etiqueta)`)
     .execute();
   return {
@@ -79,7 +81,7 @@ export async function readAnnotations(db: Kysely<Schema>, reader: Customer, note
       return { id, texto, fecha: en.toISOString(), quien: nombre, propia, borrable: propia || mayRemoveAny(reader) };
     }),
     etiquetas: tags.map(({ etiqueta }) => etiqueta),
-    usadas: await usedTags(db, empresa),
+    usadas: await usedTags(db, empresa, reader.informesDesde),
   };
 }
 
@@ -91,12 +93,13 @@ function mayRemoveAny(reader: Customer): boolean {
   return verdictOn('borrar-nota-ajena', reader) === 'si';
 }
 
-/** Tags that a company uses, in the order of the alphabet. */
-export async function usedTags(db: Kysely<Schema>, empresa: string): Promise<string[]> {
+/** Tags that a company uses, in the order of the alphabet. @param desde only those put since; null for all */
+export async function usedTags(db: Kysely<Schema>, empresa: string, desde: Date | null): Promise<string[]> {
   const rows = await db
     .selectFrom('subject_tags')
     .select(sql<string>`min(etiqueta)`.as('etiqueta'))
     .where('empresa', '=', empresa)
+    .$if(desde !== null, (query) => query.where('en', '>=', desde))
     .groupBy(sql`lower(etiqueta)`)
     .orderBy(sql`lower(etiqueta)`)
     .limit(OFFERED)
@@ -171,30 +174,38 @@ export async function addTag(db: Kysely<Schema>, writing: Writing, sent: string)
 
 /** Takes a tag off a subject; does nothing if it is not there. @throws Problem NO_PERMITIDO */
 export async function removeTag(db: Kysely<Schema>, writing: Writing, etiqueta: string): Promise<void> {
-  const { empresa, sujeto } = writing;
+  const { empresa, sujeto, writer } = writing;
   await whileHeld(db, writing, async (trx) => {
     await trx
       .deleteFrom('subject_tags')
       .where('empresa', '=', empresa)
       .where('sujeto', '=', sujeto)
       .where(sql<boolean>`lower(etiqueta) = lower(${etiqueta.trim()})`)
+      .$if(writer.informesDesde !== null, (query) => query.where('en', '>=', writer.informesDesde))
       .execute();
   });
 }
 
-/** Changes the reference of a query if it is still the one that was shown, or is already the new one. @throws Problem DATOS_CAMBIADOS */
+/**
+ * Changes the reference of a query if it is still the one that was shown, or is already the new one.
+ * @throws Problem DATOS_CAMBIADOS, NO_PERMITIDO
+ */
 export async function changeReference(
   db: Kysely<Schema>,
-  informe: string,
+  { informe, empresa, sujeto, writer }: Pick<NotedReport, 'informe' | 'empresa' | 'sujeto'> & { readonly writer: Customer },
   { referencia, antes }: { readonly referencia: string; readonly antes: string },
 ): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('queries')
-    .set({ referencia })
-    .where('id', '=', informe)
-    .where('referencia', 'in', [antes.trim(), referencia])
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Problem('DATOS_CAMBIADOS', { mensaje: CHANGED_MEANWHILE });
+  const change = async (on: Kysely<Schema>) => {
+    const { numUpdatedRows } = await on
+      .updateTable('queries')
+      .set({ referencia })
+      .where('id', '=', informe)
+      .where('referencia', 'in', [antes.trim(), referencia])
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new Problem('DATOS_CAMBIADOS', { mensaje: CHANGED_MEANWHILE });
+  };
+  if (empresa === null || writer.usuario === null) await change(db);
+  else await whileHeld(db, { empresa, sujeto, writer }, change);
 }
 
 /** Runs a change of a subject's notes or tags alone, by a user whose access has not ended meanwhile. @throws Problem NO_PERMITIDO */

@@ -20,5 +20,5 @@ export async function filterChoices(db: Kysely<Schema>, { empresa, desde = null 
     )
     .orderBy('nombre')
     .execute();
-  return { usuarios, etiquetas: await usedTags(db, empresa) };
+  return { usuarios, etiquetas: await usedTags(db, empresa, desde) };
 }

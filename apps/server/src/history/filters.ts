@@ -3,6 +3,7 @@ import { isRut, plainRol, wireRut } from '@veridico/forms';
 import { comunas } from '@veridico/reference';
 import { fullName, reports } from '@veridico/reports';
 import { sql, type RawBuilder } from 'kysely';
+import { WITHDRAWAL } from '../issuing/withdrawn.ts';
 
 /** Filters of a history; empty ones match everything. */
 export interface Filters {
@@ -40,17 +41,20 @@ export function conditionsOf({ buscar, tipo, desde, hasta }: Filters): Condition
 /** Subject of a report: a RUT, or a property's commune and rol as 13120-573-24. */
 export const SUBJECT_KEY = sql<string>`coalesce(informes.sujeto_rut, informes.comuna || '-' || informes.rol)`;
 
-/** The same for a list of reports. */
-export function conditionsOfReports({ usuario, riesgo, etiqueta, referencia, ...filters }: ReportFilters): Condition[] {
+/** The same for a list of reports. @param desde tags that were put before do not count; null for all */
+export function conditionsOfReports(
+  { usuario, riesgo, etiqueta, referencia, ...filters }: ReportFilters,
+  desde: Date | null = null,
+): Condition[] {
   const [from, to] = riesgo === '' ? [0, 0] : RIESGOS[riesgo];
   return [
     ...(usuario === '' ? [] : [sql<boolean>`historial.usuario = ${usuario}::uuid`]),
-    ...(riesgo === '' ? [] : [sql<boolean>`historial.puntaje between ${from} and ${to}`]),
+    ...(riesgo === '' ? [] : [sql<boolean>`historial.puntaje between ${from} and ${to} and ${WITHDRAWAL} is null`]),
     ...(etiqueta.trim() === ''
       ? []
       : [
           sql<boolean>`exists (select from subject_tags where empresa = historial.solicitante and sujeto = ${SUBJECT_KEY}
-            and lower(etiqueta) = lower(${etiqueta.trim()}))`,
+            and lower(etiqueta) = lower(${etiqueta.trim()}) and (${desde}::timestamptz is null or subject_tags.en >= ${desde}))`,
         ]),
     ...(referencia.trim() === '' ? [] : [sql<boolean>`position(lower(${referencia.trim()}) in lower(queries.referencia)) > 0`]),
     ...conditionsOf(filters),

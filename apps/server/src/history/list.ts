@@ -50,6 +50,16 @@ const QUERY_TEXTS = queryFieldNames
   .filter((name) => name !== 'run')
   .map((name) => sql<string>`coalesce(${sql.ref(`queries.${name}`)}, '')`.as(name));
 
+/** A figure of a report; null of one that is not served. */
+function told<Value>(column: 'puntaje' | 'tramo' | 'valor'): RawBuilder<Value | null> {
+  return sql<Value | null>`case when ${WITHDRAWAL} is null then ${sql.ref(`informes.${column}`)} end`;
+}
+
+/** Condition on tags: in the days of caution and in a dispute, only those that were put since. */
+function since(desde: Date | null | undefined): RawBuilder<boolean> {
+  return desde ? sql<boolean>`subject_tags.en >= ${desde}` : sql<boolean>`true`;
+}
+
 interface Asked {
   readonly owner: Owner;
   readonly conditions: readonly Condition[];
@@ -72,16 +82,18 @@ async function readRows(db: Kysely<Schema>, asked: Asked, page: Page) {
     .select(['informes.id as idConsulta', 'historial.emitido', 'informes.servicio as codigo', 'origen', 'informes.folio'])
     .select(
       sql<string[]>`to_json(array(select etiqueta from subject_tags
-      where empresa = historial.solicitante and sujeto = ${SUBJECT_KEY} order by lower(etiqueta)))`.as('etiquetas'),
+      where empresa = historial.solicitante and sujeto = ${SUBJECT_KEY} and ${since(asked.owner.desde)} order by lower(etiqueta)))`.as(
+        'etiquetas',
+      ),
     )
     .select([
       'informes.sujeto_rut',
       'informes.comuna',
       'informes.rol',
       'informes.verificaciones',
-      'informes.puntaje',
-      'informes.tramo',
-      'informes.valor',
+      told<number>('puntaje').as('puntaje'),
+      told<string>('tramo').as('tramo'),
+      told<string>('valor').as('valor'),
       SUBJECT_NAME.as('nombre'),
     ])
     .select(sql<Withdrawal | ''>`coalesce(${WITHDRAWAL}, '')`.as('retirado'))

@@ -36,7 +36,7 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
     const { tamano, pagina, antes, orden: order, ...filters } = querystring;
     const owner = readableOwner(await readerOf(deps, request, 'historial'));
     const page = antes === '' ? { offset: (pagina - 1) * tamano } : { after: antes };
-    const conditions = conditionsOfReports(filters);
+    const conditions = conditionsOfReports(filters, owner.desde);
     const reports = await listReports(db, owner, conditions, { limit: tamano, order, ...page });
     void reply.header('x-total-count', String(await countReports(db, owner, conditions)));
     return { 200: reports };
@@ -49,7 +49,7 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   serve(app, endpoints.informesCsv, async ({ querystring, request, reply }) => {
     const owner = readableOwner(await readerOf(deps, request, 'historialCsv'));
     const { orden: order, ...filters } = querystring;
-    const csv = await reportsCsv(db, { owner, conditions: conditionsOfReports(filters), order });
+    const csv = await reportsCsv(db, { owner, conditions: conditionsOfReports(filters, owner.desde), order });
     void reply.type('text/csv; charset=utf-8').header('content-disposition', await csvAttachment(db, 'informes'));
     return { 200: csv };
   });
@@ -57,7 +57,8 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   serve(app, endpoints.informesArchivo, async ({ params, querystring, request, reply }) => {
     const reader = await readerOf(deps, request, 'historialCsv');
     const { motivo, orden: order, ...filters } = querystring;
-    const asked = { owner: readableOwner(reader), conditions: conditionsOfReports(filters), order };
+    const owner = readableOwner(reader);
+    const asked = { owner, conditions: conditionsOfReports(filters, owner.desde), order };
     const { formato } = params;
     const file = formato === 'xlsx' ? await reportsSheet(db, asked) : await reportsArchive({ db, reader, motivo }, asked);
     void reply.type(formato === 'xlsx' ? XLSX : 'application/zip');

@@ -99,8 +99,18 @@ describe('a corrected record', () => {
     ]);
     expect(await eventsOf(solicitud)).toEqual(expect.arrayContaining(['suprimido', 'informe-retirado', 'avisado']));
 
+    await sql`with old as (update informes set puntaje = 312, tramo = 'Riesgo alto' where folio = ${folio} returning id, emitido),
+      account as (insert into customers (sub, rut) values ('lista', '9876543-3') returning id)
+      insert into historial (cliente, emitido, informe, origen) select account.id, old.emitido, old.id, 'compra' from old, account`.execute(
+      database.db,
+    );
     const due = await dueReissues(database.db, 10);
     for (const id of due) await reissueReport(deps, id);
+    const listed = database.db.selectFrom('historial').innerJoin('informes', 'informes.id', 'historial.informe');
+    // The stub of a document holds no figures: none of the old ones stays.
+    expect(await listed.select(['historial.puntaje', 'informes.puntaje as said', 'tramo']).execute()).toEqual([
+      { puntaje: null, said: null, tramo: null },
+    ]);
     const again = await findReportOf(database.db, orden);
     expect(again?.folio).toMatch(/^VR-\d{10}$/);
     expect(again?.folio).not.toBe(folio);

@@ -1,4 +1,5 @@
 import type { ClaseDeBase, ClaseRetenida } from '@veridico/reference';
+import { isCompanyRut } from '@veridico/forms';
 import { MOTIVOS } from '@veridico/reports';
 import { sql, type RawBuilder } from 'kysely';
 import type { SuppressibleType } from '../bureau/suppression.ts';
@@ -41,6 +42,11 @@ export const account = (rut: string, column: 'sub' | 'id' | 'id::text') =>
   sql`(select ${sql.raw(column)} from customers where rut = ${rut} and rut_probado is not null)`;
 export const ofAccount = (column: string) => (rut: string) => sql<boolean>`${sql.raw(column)} in ${account(rut, 'sub')}`;
 export const equals = (column: string) => (rut: string) => sql<boolean>`${sql.raw(column)} = ${rut}`;
+/** Of persons alone: what one company notes about another is the business of the first. */
+export const ofPerson = (column: string) => (rut: string) => (isCompanyRut(rut) ? sql<boolean>`false` : equals(column)(rut));
+/** A text that others wrote, without the RUTs in it: they may be of third persons. @param text column */
+export const withoutRuts = (text: string) =>
+  `regexp_replace(${text}, '\\m\\d{1,2}\\.?\\d{3}\\.?\\d{3}\\s?-\\s?[\\dkK]\\M', 'otro RUT', 'g')`;
 /** Purchases and contractings: of the account, of the person with the card, and of the company. */
 const ownOrders = (rut: string) => sql`(select orden from orders where cliente in ${account(rut, 'id')}
   union select orden from orders where sujeto_rut = ${rut} and motivo = ${MOTIVOS['consulta-propia']}

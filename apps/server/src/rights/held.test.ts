@@ -58,3 +58,13 @@ test('the mail of a request whose document is not yet judged is not shown: it ma
   expect(held).toContain('ana@ejemplo.cl');
   expect(held).not.toContain('otro@ejemplo.cl');
 });
+
+test('what companies note about a RUT is shown to a person, without other RUTs, and to no company', async () => {
+  for (const sujeto of ['9876543-3', '57000000-4'])
+    await sql`insert into subject_notes (empresa, sujeto, texto, nombre) values ('76192083-9', ${sujeto}, 'Avala a 12.345.678-5, plazo 12-2026', 'Ana')`.execute(
+      database.db,
+    );
+  const held = JSON.stringify(await heldAbout(database.db, '9876543-3'));
+  expect(held).toContain('Avala a otro RUT, plazo 12-2026');
+  expect(JSON.stringify(await heldAbout(database.db, '57000000-4'))).not.toContain('Notas de empresas');
+});

@@ -4,6 +4,7 @@ import type { Asker } from '../bureau/asker.ts';
 import { subjectOf } from '../bureau/subject.ts';
 import { makeReport, nextFolio } from '../issuing/making.ts';
 import { changedSince } from '../issuing/withdrawn.ts';
+import { figuresOf, type ReportFigures } from '../issuing/result.ts';
 import { lastGroup, newCode } from '../orders/crockford.ts';
 import type { DocumentIssue, OrderDeps } from '../orders/kind.ts';
 import { MOTIVOS } from '@veridico/reports';
@@ -35,7 +36,10 @@ export async function reissueReport(deps: OrderDeps, id: string): Promise<boolea
   try {
     const made = lease.old.orden === null ? await remakeQuery(deps, lease) : await remakeOrder(deps, lease, lease.old.orden);
     // A string says why it cannot be made: while its subject is blocked or unknown.
-    if (typeof made !== 'string') await deps.db.transaction().execute((trx) => replace(trx, lease, made));
+    if (typeof made !== 'string') {
+      const figures = await figuresOf(made);
+      await deps.db.transaction().execute((trx) => replace(trx, lease, { pdf: made, figures }));
+    }
   } catch (error) {
     deps.warn('corrected report could not be made', { folio: lease.old.folio, reason: reasonOf(error) });
   }
@@ -116,7 +120,12 @@ async function askerOfQuery(
   return line ?? null;
 }
 
-async function replace(trx: Transaction<Schema>, { id, solicitud, old, issue }: Lease, pdf: Uint8Array): Promise<void> {
+interface Remade {
+  readonly pdf: Uint8Array;
+  readonly figures: ReportFigures;
+}
+
+async function replace(trx: Transaction<Schema>, { id, solicitud, old, issue }: Lease, { pdf, figures }: Remade): Promise<void> {
   const { folio, code, emitido } = issue;
   const won = await trx
     .updateTable('informes_retirados')
@@ -137,9 +146,13 @@ async function replace(trx: Transaction<Schema>, { id, solicitud, old, issue }: 
       pdf: Buffer.from(pdf),
       sha256: createHash('sha256').update(pdf).digest('hex'),
       verificaciones: 0,
+      ...figures,
     })
     .where('id', '=', old.id)
     .execute();
+  // The lists sort and filter by a copy (migration 0049).
+  await sql`update historial set puntaje = informes.puntaje, valor = printed_number(informes.valor)
+    from informes where informes.id = historial.informe and informes.id = ${old.id}`.execute(trx);
   const { id: _, ...kept } = old;
   await trx
     .insertInto('informes')
