@@ -76,6 +76,14 @@ describe('the reference', () => {
     expect([(await write(ana, 'referencia', again)).status, (await write(ana, 'referencia', again)).status]).toEqual([200, 200]);
   });
 
+  test('typed with a repeated query is that of the report; an empty one changes nothing', async () => {
+    const id = await ask(ana, { referencia: 'Caso 9' });
+    expect([id, (await read(ana)).said.referencia]).toEqual([reports[0], 'Caso 9']);
+    expect(await ask(ana)).toBe(id);
+    expect((await read(ana)).said.referencia).toBe('Caso 9');
+    await ask(ana, { referencia: 'Caso 2' });
+  });
+
   test('has 80 characters at most, in the query too', async () => {
     expect(await write(ana, 'referencia', { referencia: 'x'.repeat(81), antes: 'Caso 2' })).toMatchObject({ status: 400 });
     const form = { run: OTHER_COMPANY, referencia: 'x'.repeat(81) };

@@ -65,7 +65,10 @@ export async function answerQuestion(deps: ReportDeps, question: Question): Prom
   let checked = false;
   for (;;) {
     const earlier = await findEarlier(deps.orders.db, question);
-    if (earlier?.made) return { id: earlier.id, kind: 'repetida' };
+    if (earlier?.made) {
+      await keepReference(deps.orders.db, question, earlier.id);
+      return { id: earlier.id, kind: 'repetida' };
+    }
     const recent = question.offers && !earlier ? await findRecent(deps.orders.db, question) : undefined;
     if (recent?.made) return { id: recent.id, kind: 'reciente' };
     if (!earlier && !recent) {
@@ -77,6 +80,17 @@ export async function answerQuestion(deps: ReportDeps, question: Question): Prom
     if (Date.now() > deadline) throw new Problem('INFORME_EN_CURSO', { retryAfter: RETRY_AFTER_SECONDS });
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** A reference that was typed with the repeated query is the asker's newest word for it. An empty one changes nothing. */
+async function keepReference(db: ReportDeps['orders']['db'], { customer, texts }: Question, id: string): Promise<void> {
+  if (texts.referencia === '') return;
+  await db
+    .updateTable('queries')
+    .set({ referencia: texts.referencia })
+    .where('id', '=', id)
+    .where('cliente', '=', customer.id)
+    .execute();
 }
 
 /** Judges who asks and what is asked, without reading a record of the subject. @throws Problem */
