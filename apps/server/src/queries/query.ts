@@ -85,12 +85,7 @@ export async function answerQuestion(deps: ReportDeps, question: Question): Prom
 /** A reference that was typed with the repeated query is the asker's newest word for it. An empty one changes nothing. */
 async function keepReference(db: ReportDeps['orders']['db'], { customer, texts }: Question, id: string): Promise<void> {
   if (texts.referencia === '') return;
-  await db
-    .updateTable('queries')
-    .set({ referencia: texts.referencia })
-    .where('id', '=', id)
-    .where('cliente', '=', customer.id)
-    .execute();
+  await db.updateTable('queries').set({ referencia: texts.referencia }).where('id', '=', id).where('cliente', '=', customer.id).execute();
 }
 
 /** Judges who asks and what is asked, without reading a record of the subject. @throws Problem */

@@ -43,9 +43,9 @@ function senderRoutes(app: FastifyInstance, deps: SharingDeps): void {
     await visitors.limitByKey(correo, 'compartirCorreo');
     // The form's own check admits no other reason.
     const share = { ...shared, para: correo, dias: Number(dias), razon: razon as RazonDeCompartir | '' };
-    const { id, vence } = await storeShare(db, share);
+    const { id, vence, enviado } = await storeShare(db, share);
     wake();
-    return { 200: { id, vence: vence.toISOString() } };
+    return { 200: { id, vence: vence.toISOString(), enviado } };
   });
 
   serve(app, endpoints.compartidos, async ({ querystring, request }) => {

@@ -13,8 +13,11 @@ import type { Schema } from '../storage/schema.ts';
 import { isId, selectShares, sharingOf, stateOf, type Share, type SharedReport } from './access.ts';
 import type { ShareMail } from './letters.ts';
 
-/** Shares shown in a list. */
-const LISTED = 100;
+/** Shares shown in a list: more than a user may make in the days that one lasts. */
+const LISTED = 1_000;
+
+/** Those that can be opened come first: they can be ended. */
+const LIVE_FIRST = sql`(compartidos.terminado is null and compartidos.vence > now()) desc, compartidos.creado desc`;
 
 /**
  * A report that the customer may share now, and who the recipient is told shares it.
@@ -59,11 +62,18 @@ export interface NewShare extends Awaited<ReturnType<typeof shareable>> {
   readonly dias: number;
 }
 
+interface StoredShare {
+  readonly id: string;
+  readonly vence: Date;
+  /** False of one that was known: it is mailed no more. */
+  readonly enviado: boolean;
+}
+
 /**
  * Stores a share and queues its mail. The same share again is not stored and mailed twice.
  * @throws Problem YA_COMPARTIDO if the report is shared with that address until another day
  */
-export async function storeShare(db: Kysely<Schema>, { dias, ...share }: NewShare): Promise<{ id: string; vence: Date }> {
+export async function storeShare(db: Kysely<Schema>, { dias, ...share }: NewShare): Promise<StoredShare> {
   const vence = sql<Date>`(((now() at time zone 'America/Santiago')::date + ${dias}::int + 1)::timestamp at time zone 'America/Santiago')`;
   return db.transaction().execute(async (trx) => {
     // Of two presses at once the second one finds the share of the first.
@@ -77,7 +87,7 @@ export async function storeShare(db: Kysely<Schema>, { dias, ...share }: NewShar
       .where('terminado', 'is', null)
       .where('vence', '>', sql<Date>`now()`)
       .executeTakeFirst();
-    if (known?.same) return known;
+    if (known?.same) return { ...known, enviado: false };
     if (known) throw new Problem('YA_COMPARTIDO');
     const made = await trx
       .insertInto('compartidos')
@@ -85,16 +95,16 @@ export async function storeShare(db: Kysely<Schema>, { dias, ...share }: NewShar
       .returning(['id', 'vence'])
       .executeTakeFirstOrThrow();
     await queueLetter(trx, 'compartido' satisfies ShareMail, share.para, made.id);
-    return made;
+    return { ...made, enviado: true };
   });
 }
 
-/** What a customer shares for themselves and in the name of the company for which they act now, newest first. */
+/** What a customer shares for themselves and in the name of the company for which they act now, the live ones first. */
 export async function listOwn(db: Kysely<Schema>, { id, empresa }: Pick<Customer, 'id' | 'empresa'>): Promise<Compartido[]> {
   const shares = selectShares(db)
     .where('compartidos.cliente', '=', id)
     .where((eb) => eb.or([eb('compartidos.empresa', 'is', null), eb('compartidos.empresa', '=', empresa)]))
-    .orderBy('compartidos.creado', 'desc')
+    .orderBy(LIVE_FIRST)
     .limit(LISTED);
   return describe(db, id, await shares.execute());
 }
@@ -104,7 +114,7 @@ export async function listOfCompany(
   db: Kysely<Schema>,
   { id, empresa, informesDesde: desde }: Pick<Customer, 'id' | 'empresa' | 'informesDesde'>,
 ): Promise<Compartido[]> {
-  const shares = selectShares(db).where('compartidos.empresa', '=', empresa).orderBy('compartidos.creado', 'desc').limit(LISTED);
+  const shares = selectShares(db).where('compartidos.empresa', '=', empresa).orderBy(LIVE_FIRST).limit(LISTED);
   return describe(db, id, await (desde === null ? shares : shares.where('informes.emitido', '>=', desde)).execute());
 }
 

@@ -115,6 +115,7 @@ describe('the form', () => {
     const report = await ofCompany();
     const answers = await Promise.all([1, 2, 3].map(() => calls.share(ana, report)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(answers.filter(({ enviado }) => enviado)).toHaveLength(1);
     expect((await fixture.deliver()).filter(({ to }) => to === 'lector@ejemplo.cl')).toHaveLength(1);
     expect(await calls.share(ana, report, { dias: '3' })).toMatchObject({ status: 409, codigo: 'YA_COMPARTIDO' });
     expect(await calls.share(ana, report, { correo: ' LECTOR@ejemplo.cl ' })).toMatchObject({ id: answers[0]?.id });
@@ -293,6 +294,10 @@ describe('the list', () => {
     await calls.end(who, id);
     await calls.end(who, id);
     expect(await calls.list(who)).toMatchObject([{ estado: 'terminado' }]);
+    // One that can be ended stands above later ones that ended.
+    const live = await calls.share(who, await ofCompany());
+    await sql`update compartidos set creado = now() - interval '5 days' where id = ${live.id}`.execute(fixture.database.db);
+    expect((await calls.list(who)).map(({ estado }) => estado)).toEqual(['vigente', 'terminado']);
   });
 
   test('of the company is the administrator’s, and names who shares', async () => {

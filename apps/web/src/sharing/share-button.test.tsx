@@ -26,12 +26,21 @@ const send = async () => {
 };
 
 test('shares for seven days unless another end is chosen, and says until when', async () => {
-  const calls = await openDialog(() => [200, { id: ID, vence: '2026-12-06T03:00:00.000Z' }]);
+  const calls = await openDialog(() => [200, { id: ID, vence: '2026-12-06T03:00:00.000Z', enviado: true }]);
   await type('correo', ' Lector@Ejemplo.cl');
   await send();
   expect(calls.at(-1)?.path).toBe(`/v1/administracion/informe/${ID}/compartir`);
   expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ correo: 'lector@ejemplo.cl', dias: '7', razon: '' });
   expect(document.querySelector('dialog [role=status]')?.textContent).toContain('lector@ejemplo.cl. Puede abrirlo hasta el 05-12-2026.');
+});
+
+test('a share that existed is told as one, without another mail', async () => {
+  await openDialog(() => [200, { id: ID, vence: '2026-12-06T03:00:00.000Z', enviado: false }]);
+  await type('correo', 'lector@ejemplo.cl');
+  await send();
+  expect(document.querySelector('dialog [role=status]')?.textContent).toBe(
+    'Ya lo compartías con lector@ejemplo.cl. No enviamos otro correo: usa el que recibió. Puede abrirlo hasta el 05-12-2026.',
+  );
 });
 
 test('a wrong address is refused at its field before anything is sent', async () => {

@@ -40,6 +40,8 @@ interface Shared {
   readonly correo: string;
   /** ISO 8601. */
   readonly vence: string;
+  /** False: it was shared like this before. */
+  readonly enviado: boolean;
 }
 
 const UNSENT = 'No sabemos si se compartió. Vuelve a intentarlo: si ya estaba compartido, no se envía otro correo.';
@@ -55,7 +57,7 @@ function ShareForm({ idConsulta, informe, onClose, onShared }: ShareDialogProps 
     start();
     const body = normalise(comparteInforme, values);
     const answer = await callForReport(session, routes.compartir, { params: { idConsulta }, body });
-    if (answer.ok) return onShared({ correo: body.correo, vence: answer.body.vence ?? '' });
+    if (answer.ok) return onShared({ correo: body.correo, vence: answer.body.vence ?? '', enviado: answer.body.enviado });
     const refused = answer.status === 'sin-token' ? [] : form.refuse(answer.problem?.campos ?? {});
     stop(refused.length > 0 ? undefined : (reasonOf(answer) ?? UNSENT));
   };
@@ -95,11 +97,13 @@ function daysText(dias: string): string {
   return `${dias === '1' ? '1 día' : `${dias} días`}, hasta el ${until}`;
 }
 
-function Done({ correo, vence, onClose }: Shared & Pick<ShareDialogProps, 'onClose'>) {
+function Done({ correo, vence, enviado, onClose }: Shared & Pick<ShareDialogProps, 'onClose'>) {
   return (
     <div className={styles.form}>
       <p role="status">
-        Le enviamos el enlace a <b className={styles.address}>{correo}</b>. Puede abrirlo hasta el {lastDay(vence)}.
+        {enviado ? 'Le enviamos el enlace a ' : 'Ya lo compartías con '}
+        <b className={styles.address}>{correo}</b>. {!enviado && 'No enviamos otro correo: usa el que recibió. '}Puede abrirlo hasta el{' '}
+        {lastDay(vence)}.
       </p>
       <p>
         <Link to="/compartidos">Ver lo que compartes</Link>

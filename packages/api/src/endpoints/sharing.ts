@@ -45,7 +45,13 @@ export const sharingEndpoints = {
       dias: campo.describe('1 a 30: hasta el final de ese día, en Chile'),
       razon: campo.describe('arriendo, credito, compraventa o negocio; opcional'),
     }),
-    response: { 200: z.object({ id: z.uuid(), vence: instante }) },
+    response: {
+      200: z.object({
+        id: z.uuid(),
+        vence: instante,
+        enviado: z.boolean().describe('false: ya estaba compartido así, y no se envía otro correo'),
+      }),
+    },
     problems: [
       'CAMPOS_INVALIDOS',
       'CLIENTE_DESCONOCIDO',
@@ -59,7 +65,8 @@ export const sharingEndpoints = {
     example: { params: { idConsulta: '$ID_CONSULTA' }, body: { correo: 'persona@ejemplo.cl', dias: '7', razon: 'negocio' } },
   }),
   compartidos: endpoint(routes.compartidos, {
-    summary: 'Lo que comparte quien llama, lo más reciente primero, cien a lo más; con de=empresa, lo de toda la empresa que administra',
+    summary:
+      'Lo que comparte quien llama, primero lo que se puede abrir, mil a lo más; con de=empresa, lo de toda la empresa que administra',
     querystring: z.object({ de: z.enum(['mios', 'empresa']).default('mios') }),
     response: { 200: z.array(compartido) },
     problems: ['CLIENTE_DESCONOCIDO'],

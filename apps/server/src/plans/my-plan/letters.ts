@@ -248,7 +248,9 @@ const ABOUT_CONTRACT: Readonly<
   'maximo-monitoreo': ({ contract, detalle }) => ({
     subject: `${contract.nombre}: cambió cuántos se pueden vigilar`,
     title: 'Cambió el máximo de monitoreo',
-    paragraphs: [`Cuántos RUT y propiedades puede vigilar tu empresa a la vez: ${detalle.toLowerCase()}. Lo cambió alguien que la administra.`],
+    paragraphs: [
+      `Cuántos RUT y propiedades puede vigilar tu empresa a la vez: ${detalle.toLowerCase()}. Lo cambió alguien que la administra.`,
+    ],
   }),
   'anexo-terminado': ({ contract }) => ({
     subject: `${contract.nombre} sigue sin monitoreo`,
