@@ -273,6 +273,12 @@ export async function retireCustomer(db: Kysely<Schema>, sub: string): Promise<v
   await db.deleteFrom('historial').where('cliente', '=', id).where('solicitante', 'is', null).execute();
   await db.deleteFrom('compartidos').where('cliente', '=', id).where('empresa', 'is', null).execute();
   await db
+    .updateTable('aprobaciones')
+    .set({ estado: 'sin-efecto', falla: 'NO_PERMITIDO', resuelta: sql<Date>`now()` })
+    .where('cliente', '=', id)
+    .where('estado', '=', 'pendiente')
+    .execute();
+  await db
     .updateTable('company_users')
     .set((eb) => ({ estado: 'eliminado', version: eb('version', '+', 1) }))
     .where('cliente', '=', id)

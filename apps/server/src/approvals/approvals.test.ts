@@ -164,13 +164,16 @@ describe('the answer', () => {
     await approvals.approve(company.jefa, String(body['id']), { adicional: 'N', valor: '0' });
     await approvals.query(company.jefa);
     await approvals.query(company.jefa);
+    await sql`update aprobaciones set vence = now() + interval '1 hour' where empresa = ${company.empresa}`.execute(db());
+    await approvals.fixture.deliver();
     await approvals.work();
     expect(await quota(company.empresa)).toEqual({ usadas: 3, adicionales: 0 });
-    expect(await shown(company)).toMatchObject({
-      estado: 'pendiente',
-      costo: { adicional: true },
-      falla: expect.stringContaining('costo'),
-    });
+    const waiting = await shown(company);
+    expect(waiting).toMatchObject({ estado: 'pendiente', costo: { adicional: true }, falla: expect.stringContaining('costo') });
+    // The administrators are told again, and have seven days again.
+    expect(Date.parse(String(waiting?.['vence'])) - Date.now()).toBeGreaterThan(6 * 86_400_000);
+    const told = (await approvals.fixture.deliver()).filter(({ subject }) => subject === '1 consulta espera tu aprobación');
+    expect(told).toHaveLength(2);
     await approvals.approve(company.jefa, String(body['id']));
     await approvals.work();
     expect(await quota(company.empresa)).toEqual({ usadas: 3, adicionales: 1 });
@@ -194,6 +197,15 @@ describe('the answer', () => {
   });
 });
 
+test('in a dispute an administrator reads no request from before it', async () => {
+  const company = await asked();
+  await sql`insert into company_standings (empresa, poderes, quien, nota, disputa)
+    values (${company.empresa}, 'comprobados', '', '', now() - interval '1 hour')`.execute(db());
+  expect(await approvals.list(company.jefa)).toHaveLength(1);
+  await sql`update aprobaciones set pedida = now() - interval '2 hours' where id = ${company.id}`.execute(db());
+  expect(await approvals.list(company.jefa)).toEqual([]);
+});
+
 describe('access that ends', () => {
   const rowOf = async (someone: { id: string }) =>
     db().selectFrom('company_users').select(['id', 'version']).where('cliente', '=', someone.id).executeTakeFirstOrThrow();
@@ -207,6 +219,13 @@ describe('access that ends', () => {
     await remove(company, company.luis);
     expect(await shown(company)).toMatchObject({ estado: 'sin-efecto' });
     expect((await approvals.approve(company.jefa, company.id)).status).toBe(409);
+  });
+
+  test('of who asked ends the request also where the company created the account', async () => {
+    const company = await asked();
+    await sql`update company_users set de_empresa = true where cliente = ${company.luis.id}`.execute(db());
+    await remove(company, company.luis);
+    expect(await shown(company)).toMatchObject({ estado: 'sin-efecto' });
   });
 
   test('of who asked, after the approval, charges nothing', async () => {

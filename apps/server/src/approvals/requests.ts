@@ -43,7 +43,8 @@ interface NewRequest {
   readonly body: QueryRequest['body'];
 }
 
-async function storeRequest(trx: Transaction<Schema>, { empresa, question, body }: NewRequest): Promise<string> {
+async function storeRequest(trx: Transaction<Schema>, request: NewRequest): Promise<string> {
+  const { empresa, question, body } = request;
   const { customer, servicio, subject, huella, texts } = question;
   if (customer.usuario === null) throw new Problem('NO_PERMITIDO');
   const own = { cliente: customer.id, huella };
@@ -70,13 +71,17 @@ async function storeRequest(trx: Transaction<Schema>, { empresa, question, body 
     .onConflict((conflict) => conflict.columns(['cliente', 'huella']).where('estado', 'in', ['pendiente', 'aprobada']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) return (await open.where('estado', 'in', ['pendiente', 'aprobada']).executeTakeFirstOrThrow()).id;
+  if (!made) {
+    const known = await open.where('estado', 'in', ['pendiente', 'aprobada']).executeTakeFirst();
+    // One that was answered between the two statements is open no more.
+    return known ? known.id : storeRequest(trx, request);
+  }
   await mailAdministrators(trx, empresa, made.id);
   return made.id;
 }
 
 /** One mail tells of all pending requests: none is queued while an earlier one waits to be sent. */
-async function mailAdministrators(trx: Transaction<Schema>, empresa: string, id: string): Promise<void> {
+export async function mailAdministrators(trx: Transaction<Schema>, empresa: string, id: string): Promise<void> {
   const administrators = await settledAdministrators(trx, empresa)
     .select('correo')
     .where(
@@ -100,10 +105,12 @@ export interface RequestFilter {
   readonly empresa: string;
   /** Row of company_users. */
   readonly usuario?: string;
+  /** Only those asked from this moment on; null for all. */
+  readonly desde?: Date | null;
 }
 
 /** Requests, the pending ones first, then the newest, with what each would cost now. */
-export async function listRequests(db: Kysely<Schema>, { empresa, usuario }: RequestFilter): Promise<Aprobacion[]> {
+export async function listRequests(db: Kysely<Schema>, { empresa, usuario, desde = null }: RequestFilter): Promise<Aprobacion[]> {
   const rows = await db
     .selectFrom('aprobaciones')
     .innerJoin('company_users as who', 'who.id', 'aprobaciones.usuario')
@@ -114,6 +121,7 @@ export async function listRequests(db: Kysely<Schema>, { empresa, usuario }: Req
     .select(nameOf('answered').as('resolvio'))
     .where('aprobaciones.empresa', '=', empresa)
     .$if(usuario !== undefined, (query) => query.where('aprobaciones.usuario', '=', usuario ?? ''))
+    .$if(desde !== null, (query) => query.where('aprobaciones.pedida', '>=', desde))
     .orderBy(sql`${PENDING} desc`)
     .orderBy('aprobaciones.pedida', 'desc')
     .orderBy('aprobaciones.id')

@@ -19,8 +19,9 @@ export function approvalRoutes(app: FastifyInstance, deps: ReportDeps): void {
   };
 
   serve(app, endpoints.aprobaciones, async ({ request }) => {
-    const { empresa } = administratorOf(await readerOf(request), 'resolver-aprobacion');
-    return { 200: { aprobaciones: await listRequests(db, { empresa }) } };
+    const reader = await readerOf(request);
+    const { empresa } = administratorOf(reader, 'resolver-aprobacion');
+    return { 200: { aprobaciones: await listRequests(db, { empresa, desde: reader.informesDesde }) } };
   });
 
   serve(app, endpoints.misAprobaciones, async ({ request }) => {

@@ -10,6 +10,7 @@ import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 import { endRequest, type Request, type RequestEnd } from './answer.ts';
 import { ENDED } from './judge.ts';
+import { mailAdministrators } from './requests.ts';
 
 /** Longer than a report may take: the process that makes it counts as dead after it. */
 const LEASE_SECONDS = 60;
@@ -122,9 +123,23 @@ async function meet(db: Kysely<Schema>, { id, intentos }: Request, code: Problem
     await approved(db, id)
       .set({ lease_until: inSeconds(RETRY_SECONDS) })
       .execute();
-  else if (WAITS_AGAIN.includes(code))
-    await approved(db, id).set({ estado: 'pendiente', falla: code, aprobador: null, resuelta: null, lease_until: null }).execute();
+  else if (WAITS_AGAIN.includes(code)) await waitAgain(db, id, code);
   else await endRequest(db, id, endBy(code));
+}
+
+/** Days that a request waits, as at first (migration 0051). */
+const OPEN_DAYS = 7;
+
+/** Administrators are told again, and have as many days as at first. */
+async function waitAgain(db: Kysely<Schema>, id: string, code: ProblemCode): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const waiting = await approved(trx, id)
+      .set({ estado: 'pendiente', falla: code, aprobador: null, resuelta: null, lease_until: null })
+      .set({ vence: sql<Date>`now() + make_interval(days => ${OPEN_DAYS})` })
+      .returning('empresa')
+      .executeTakeFirst();
+    if (waiting) await mailAdministrators(trx, waiting.empresa, id);
+  });
 }
 
 function endBy(code: ProblemCode): RequestEnd {

@@ -85,7 +85,8 @@ export async function reserve(orders: OrderDeps, question: Question): Promise<Re
 /** Judged by what is left now: a colleague may have used the last one meanwhile. */
 async function refusalOf(db: Kysely<Schema>, { titular, approval }: Question, refusal: Refusal): Promise<Problem> {
   if (refusal === 'own limit' && approval !== 'pide') return new Problem('LIMITE_DE_USUARIO');
-  const cost = await nextCost(db, await currentPeriods(db, titular), await queryRules(db, titular));
+  const usable = (await currentPeriods(db, titular)).filter(({ suspended }) => !suspended);
+  const cost = await nextCost(db, usable, await queryRules(db, titular));
   if (cost instanceof Problem) return cost;
   const { adicional, ...price } = cost;
   const detail = adicional ? { adicional: price } : {};

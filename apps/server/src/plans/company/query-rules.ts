@@ -63,10 +63,11 @@ export async function setRules(
   sent: Values<ReglasDeConsultaField> & { readonly aprobacion: '' | 'S' | 'N' },
 ): Promise<void> {
   const { dias, tope } = readForm(reglasDeConsulta, sent);
-  const aprobacion = sent.aprobacion === '' ? null : sent.aprobacion === 'S';
   await db.transaction().execute(async (trx) => {
     await lockCompany(trx, empresa);
     await assertStillAdministrator(trx, { empresa, usuario });
+    // A page of the version before does not send it: what is in force stays.
+    const aprobacion = sent.aprobacion === '' ? (await queryRules(trx, empresa)).aprobacion : sent.aprobacion === 'S';
     await trx
       .insertInto('company_rules')
       .values({ empresa, dias: Number(dias), tope_adicionales: tope === '' ? null : Number(tope), aprobacion, quien })

@@ -49,6 +49,19 @@ async function open(role: StoredRole, list: readonly unknown[], answer: Handler 
   await settle();
   return calls;
 }
+test('an administrator in the days of caution reads their own requests, and answers none', async () => {
+  fakeServer({
+    [`GET ${PATH}/mias`]: () => [200, { aprobaciones: [WAITING] }],
+    [`GET ${PATH}`]: () => [403, { codigo: 'PERIODO_DE_RESGUARDO', mensaje: 'Todavía no puedes.' }],
+    'GET /v1/administracion/contrato': () => [200, { ...UNLIMITED, rol: 'administrador' }],
+  });
+  await showSignedIn('/aprobaciones', <Aprobaciones />, { cliente: { contrato: 'S', rol: 'administrador' }, state: null });
+  await settle();
+  expect(text()).toContain('Esperan respuesta');
+  expect(text()).toContain('58.234.577-5');
+  expect(() => button('Aprobar')).toThrow('Aprobar');
+});
+
 const bodies = (calls: readonly { method: string; body: string }[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body) as unknown);
 

@@ -18,6 +18,9 @@ interface PendingProps {
   readonly onHeard: (mensaje: string, done: boolean) => void;
 }
 
+const CHANGED =
+  'Se aprobó, pero antes de hacerla cambió su costo o lo que queda del plan: no se hizo ni se cobró, y espera respuesta otra vez.';
+
 /** A query that waits: who asked, what, what it costs now, and the answer. */
 export function Pending({ request, answers, onHeard }: PendingProps) {
   const { id, informe, costo, impedimento, falla } = request;
@@ -27,7 +30,7 @@ export function Pending({ request, answers, onHeard }: PendingProps) {
         <h3 id={`pedido-${id}`}>{informe}</h3>
         <Facts rows={factsOf(request, answers)} />
         {impedimento !== '' && <p className={layout.note}>Por ahora no se puede hacer: {impedimento}</p>}
-        {impedimento === '' && falla !== '' && <p className={layout.note}>Se aprobó, pero antes de hacerla cambió: {falla}</p>}
+        {impedimento === '' && falla !== '' && <p className={layout.note}>{CHANGED}</p>}
         {answers && <Answer request={request} possible={costo !== null} onHeard={onHeard} />}
       </article>
     </Sheet>
