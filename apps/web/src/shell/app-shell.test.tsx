@@ -127,7 +127,7 @@ test('on a narrow page the menu is a drawer over it', async () => {
 const placesOf = () => [...document.querySelectorAll('nav a')].map((each) => each.getAttribute('href'));
 
 test.each([
-  ['administrador', ['/', '/lotes', '/monitoreo', '/mis-informes', '/mi-plan', '/mi-plan/usuarios']],
+  ['administrador', ['/', '/lotes', '/monitoreo', '/mis-informes', '/aprobaciones', '/mi-plan', '/mi-plan/usuarios']],
   ['facturacion', ['/mi-plan']],
   ['consultor', ['/', '/lotes', '/monitoreo', '/mis-informes']],
 ] as const)('for %s the menu has %j', async (rol, places) => {

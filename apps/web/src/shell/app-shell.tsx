@@ -115,15 +115,16 @@ function useSessionHeld(): RefusalBody | undefined {
 
 const query = { to: '/', name: 'Consultar informes', icon: <MenuIcon name="file-search" /> } as const;
 const batches = { to: '/lotes', name: 'Consultar en lote', icon: <MenuIcon name="list-checks" /> } as const;
-const watching = { to: '/monitoreo', name: 'Monitoreo', icon: <MenuIcon name="list-checks" /> } as const;
+const watching = { to: '/monitoreo', name: 'Monitoreo', icon: <MenuIcon name="bell" /> } as const;
+const approvals = { to: '/aprobaciones', name: 'Aprobaciones', icon: <MenuIcon name="circle-check" /> } as const;
 const issued = { to: '/mis-informes', name: 'Descargar informes anteriores', icon: <PaperIcon name="download" /> } as const;
 const plan = { to: '/mi-plan', name: 'Mi plan', icon: <MenuIcon name="chart-column" /> } as const;
 const users = { to: '/mi-plan/usuarios', name: USERS_PAGE, icon: <MenuIcon name="users" /> } as const;
 const office = { to: '/oficina', name: 'Oficina', icon: <MenuIcon name="list-checks" /> } as const;
 
 /** Menu entries by role in the company; the server enforces access. */
-const PLACES_OF: Readonly<Record<StoredRole, readonly (typeof plan | typeof users)[]>> = {
-  administrador: [plan, users],
+const PLACES_OF: Readonly<Record<StoredRole, readonly (typeof plan | typeof users | typeof approvals)[]>> = {
+  administrador: [approvals, plan, users],
   consultor: [],
   facturacion: [plan],
   propio: [plan],
