@@ -38,6 +38,8 @@ async function askCompany(page: Page): Promise<void> {
   await expect(recent.or(made).first()).toBeVisible({ timeout: 60_000 });
   if (await recent.first().isVisible()) await recent.first().click();
   await expect(made).toBeVisible({ timeout: 60_000 });
+  // The buttons may still move until what the report says has arrived.
+  await expect(page.getByRole('link', { name: 'Ver su historia' })).toBeVisible();
 }
 
 test('a report is shared, opened with the code of the mailbox, and ended', async ({ page, otherPage }, { project }) => {
