@@ -113,7 +113,7 @@ async function aWorld(n: number): Promise<World> {
 
 async function watchedPerson(empresa: string, n: number) {
   const { rows } = await sql<{ vigilado: string; cambio: string }>`with annex as (
-      insert into monitoreo_anexos (contrato, precio, texto, quien) select id, 0, '[]', '' from contracts where titular = ${empresa} limit 1 returning id),
+      insert into monitoreo_anexos (contrato, precio, texto, maximo, quien) select id, 0, '[]', 9, '' from contracts where titular = ${empresa} limit 1 returning id),
     watched as (insert into vigilados (titular, anexo, sujeto_rut, obligacion, referencia)
       select ${empresa}, id, '12345678-5', 'vigente', ${`Lista número ${n}`} from annex returning id)
     insert into monitoreo_cambios (vigilado, cambios) select id, '[]' from watched returning vigilado, id as cambio`.execute(fixture.db);

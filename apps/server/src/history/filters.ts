@@ -3,7 +3,7 @@ import { isRut, plainRol, wireRut } from '@veridico/forms';
 import { comunas } from '@veridico/reference';
 import { fullName, reports } from '@veridico/reports';
 import { sql, type RawBuilder } from 'kysely';
-import { WITHDRAWAL } from '../issuing/withdrawn.ts';
+import { SERVED } from '../issuing/withdrawn.ts';
 
 /** Filters of a history; empty ones match everything. */
 export interface Filters {
@@ -49,7 +49,7 @@ export function conditionsOfReports(
   const [from, to] = riesgo === '' ? [0, 0] : RIESGOS[riesgo];
   return [
     ...(usuario === '' ? [] : [sql<boolean>`historial.usuario = ${usuario}::uuid`]),
-    ...(riesgo === '' ? [] : [sql<boolean>`historial.puntaje between ${from} and ${to} and ${WITHDRAWAL} is null`]),
+    ...(riesgo === '' ? [] : [sql<boolean>`historial.puntaje between ${from} and ${to} and ${SERVED}`]),
     ...(etiqueta.trim() === ''
       ? []
       : [

@@ -1,7 +1,7 @@
 import { queryFieldNames } from '@veridico/forms';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { reportName } from '../issuing/issued.ts';
-import { WITHDRAWAL, type Withdrawal } from '../issuing/withdrawn.ts';
+import { SERVED, WITHDRAWAL, type Withdrawal } from '../issuing/withdrawn.ts';
 import { maskedSubject, subjectText, type SubjectColumns, type SubjectText } from '../bureau/subject.ts';
 import type { Schema } from '../storage/schema.ts';
 import { SUBJECT_KEY, type Condition } from './filters.ts';
@@ -52,7 +52,7 @@ const QUERY_TEXTS = queryFieldNames
 
 /** A figure of a report; null of one that is not served. */
 function told<Value>(column: 'puntaje' | 'tramo' | 'valor'): RawBuilder<Value | null> {
-  return sql<Value | null>`case when ${WITHDRAWAL} is null then ${sql.ref(`informes.${column}`)} end`;
+  return sql<Value | null>`case when ${SERVED} then ${sql.ref(`informes.${column}`)} end`;
 }
 
 /** Condition on tags: in the days of caution and in a dispute, only those that were put since. */

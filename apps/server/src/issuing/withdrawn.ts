@@ -17,6 +17,9 @@ export const WITHDRAWAL: RawBuilder<Withdrawal | null> = sql<Withdrawal | null>`
   when exists (${GONE} and gone.motivo = 'corregido') then 'corregido'
   when exists (${GONE}) or not (${unblocked(sql.ref('informes.sujeto_rut'))}) then 'bloqueado' end`;
 
+/** Condition that the row of `informes` is served now. For filters of many rows: the planner joins it, a case is computed row by row. */
+export const SERVED = sql<boolean>`(not exists (${GONE}) and ${unblocked(sql.ref('informes.sujeto_rut'))})`;
+
 const COLUMNS = ['id', 'folio', 'servicio', ...SUBJECT_COLUMNS, 'emitido', 'codigo_final', 'sha256', 'verificaciones'] as const;
 
 /** By what a report is found. */

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { routes, type AnswerBody } from '@veridico/api';
 import { etiquetaDeSujeto, notaDeSujeto, referenciaDeConsulta } from '@veridico/forms';
 import { callForReport, reasonOf, type ReportAnswer } from '../session/report-call.ts';
@@ -30,22 +30,28 @@ export function Annotations({ idConsulta, label = 'Referencia', onChange }: Anno
   const session = useSession();
   const read = useAnswer(idConsulta, (id) => callForReport(session, routes.anotaciones, { params: { idConsulta: id } }));
   const [changed, setChanged] = useState<Noted>();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ text: '', turn: 0 });
+  const root = useRef<HTMLDivElement>(null);
+  // A deleted note or tag takes the focus with it.
+  useEffect(() => {
+    if (changed && document.activeElement === document.body) root.current?.focus();
+  }, [changed]);
   const noted = changed ?? (read?.ok ? read.body : undefined);
   if (read && !read.ok) return <Refusal reason={reasonOf(read) ?? 'No pudimos traer las notas.'} focusOnShow={false} />;
   if (!noted) return null;
   const take = (next: Noted, announcement: string) => {
     setChanged(next);
-    setSaid(announcement);
+    setSaid(({ turn }) => ({ text: announcement, turn: turn + 1 }));
     onChange?.(next);
   };
   return (
-    <div className={styles.annotations}>
+    <div ref={root} className={styles.annotations} tabIndex={-1} role="group" aria-label="Referencia, etiquetas y notas">
       {noted.referencia !== null && <Reference idConsulta={idConsulta} label={label} referencia={noted.referencia} onTake={take} />}
       {noted.deEmpresa && <Tags idConsulta={idConsulta} noted={noted} onTake={take} />}
       {noted.deEmpresa && <Notes idConsulta={idConsulta} noted={noted} onTake={take} />}
       <p className={styles.said} role="status">
-        {said}
+        {/* The same sentence again is another element: it is heard again. */}
+        <span key={said.turn}>{said.text}</span>
       </p>
     </div>
   );

@@ -173,7 +173,7 @@ async function seed(): Promise<void> {
   await sql`insert into factor_demands (empresa, exige, quien) values ('58234577-5', true, 'ana')`.execute(db);
   // Its last day is in 2028: the tax return of that year is due in April 2029.
   await anOldContract(db, '58234577-5', { hasta: '2028-01-31', cliente: ana, cerrado: true });
-  await sql`with annex as (insert into monitoreo_anexos (contrato, precio, texto, quien) values (1, 0, '[]', '') returning id),
+  await sql`with annex as (insert into monitoreo_anexos (contrato, precio, texto, maximo, quien) values (1, 0, '[]', 1, '') returning id),
     watched as (insert into vigilados (titular, anexo, sujeto_rut, obligacion, referencia, fin)
       select '58234577-5', id, '12345678-5', '', '', now() from annex returning id)
     insert into monitoreo_cambios (vigilado, cambios) select id, '[]' from watched`.execute(db);

@@ -108,7 +108,8 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
     rows(
       'monitoreo_avisos',
       sql`not exists (select from company_users u where u.cliente = monitoreo_avisos.cliente and u.empresa = titular and u.estado <> 'eliminado')
-        and not exists (select from customers where customers.id = monitoreo_avisos.cliente and contrato_propio and rut = titular)`,
+        and not exists (select from customers where customers.id = monitoreo_avisos.cliente and (contrato_propio and rut = titular
+          or empresa = titular and not exists (select from company_users u where u.cliente = customers.id and u.empresa = titular)))`,
     ),
     rows('office_invitations', sql`coalesce(cerrada, vence) < ${cutoff('usuariosDeEmpresa')}`),
     rows(

@@ -28,12 +28,14 @@ const OVER = problems.COMPARTIDO_DESCONOCIDO.status;
 /** Mails a code when asked, and opens the report with it. */
 export function AskCode({ id, para, lapsed, onOpened, onOver }: AskCodeProps) {
   const [sent, setSent] = useState('');
+  const [turn, setTurn] = useState(0);
   const asking = useSending();
   const ask = async () => {
     asking.start();
     const answer = await api(routes.pedirCodigoCompartido, { params: { compartido: id } });
     if (answer.ok) {
       setSent(answer.body.mensaje ?? '');
+      setTurn((last) => last + 1);
       return asking.stop();
     }
     return answer.status === OVER ? onOver() : asking.stop(answer.problem?.mensaje ?? CUT_OFF);
@@ -44,7 +46,7 @@ export function AskCode({ id, para, lapsed, onOpened, onOver }: AskCodeProps) {
       <p className={styles.about}>
         Se abre con un código de 8 números, que enviamos a <b>{para}</b> cuando lo pides.
       </p>
-      <div role="status">{sent !== '' && <p>{sent}</p>}</div>
+      <div role="status">{sent !== '' && <p key={turn}>{sent}</p>}</div>
       {sent !== '' && <EnterCode id={id} onOpened={onOpened} onOver={onOver} />}
       <Refusal reason={asking.refusal} />
       <Button variant={sent === '' ? 'primary' : 'text'} busy={asking.busy} busyText="Enviando..." onClick={() => void ask()}>

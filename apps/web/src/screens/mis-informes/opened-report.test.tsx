@@ -125,15 +125,24 @@ test('a note that could not be saved stays in its box; a saved one empties it an
   await press(button('Guardar nota'));
   await settle();
   expect(document.querySelector('textarea')?.value).toBe('');
-  expect(text()).toContain('Nota guardada.');
+  const announced = () => [...document.querySelectorAll('[role=status] span')].find(({ textContent }) => textContent === 'Nota guardada.');
+  const first = announced();
+  expect(first).toBeDefined();
+  await write('Nueva');
+  await press(button('Guardar nota'));
+  await settle();
+  // Another element: a screen reader says the same sentence again.
+  expect(announced()).not.toBe(first);
 });
 
 test('a note is deleted after a second press', async () => {
   const calls = await openRow({}, { [`POST ${OF_REPORT}/notas/7/borrar`]: () => [200, { ...NOTED, notas: [] }] });
   await press(button('Borrar'));
   expect(asked(calls)).toEqual([]);
+  button('Sí, borrar esta nota').focus();
   await press(button('Sí, borrar esta nota'));
   await settle();
   expect(asked(calls)).toEqual([[`${OF_REPORT}/notas/7/borrar`, {}]]);
   expect(text()).not.toContain('Pidió 60 días');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Referencia, etiquetas y notas');
 });
