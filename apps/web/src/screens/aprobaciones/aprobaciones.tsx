@@ -7,6 +7,7 @@ import { FailedRead } from '../../shell/failed-read.tsx';
 import { NoAccess } from '../../shell/no-access.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { Link } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Pending } from './pending.tsx';
 import { Settled } from './settled.tsx';
@@ -74,6 +75,11 @@ function Requests({ list, answers, again }: RequestsProps) {
             {countOf(waiting.length)}
           </p>
         </div>
+        {answers && list.length === 0 && (
+          <p>
+            Que las consultas adicionales esperen tu aprobación se elige en las <Link to="/mi-plan/usuarios">reglas de consulta</Link>.
+          </p>
+        )}
         {waiting.map((each) => (
           <Pending key={each.id} request={each} answers={answers} onHeard={heard} />
         ))}
