@@ -7,17 +7,20 @@ import styles from './pages.module.css';
 export const PAGE_SIZE = 20;
 
 interface PagesProps {
+  /** Of the navigation, where a page has two. */
+  readonly name?: string;
   /** From 1. */
   readonly pagina: number;
   readonly pages: number;
   readonly onTurn: (pagina: number) => void;
 }
 
-function Pages({ pagina, pages, onTurn }: PagesProps) {
+/** To the pages before and after; nothing where there is only one. */
+export function Pages({ name = 'Páginas', pagina, pages, onTurn }: PagesProps) {
   if (pages <= 1 && pagina === 1) return null;
   return (
-    <nav className={styles.pages} aria-label="Páginas">
-      <Button disabled={pagina <= 1} onClick={() => onTurn(Math.min(pagina - 1, pages))}>
+    <nav className={styles.pages} aria-label={name}>
+      <Button disabled={pagina <= 1} onClick={() => onTurn(Math.min(pagina - 1, Math.max(pages, 1)))}>
         Anterior
       </Button>
       <span>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { routes, type CambioVigilado } from '@veridico/api';
+import { Pages } from '../../shell/pages.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { SubjectName } from './subject-name.tsx';
 import { useWatchAct } from './use-watch-act.ts';
-import { PageTurner } from './page-turner.tsx';
 import { turnTo, type Watching, type WatchingState } from './use-watching.ts';
 import layout from '../../shell/layout.module.css';
 import styles from './monitoreo.module.css';
@@ -46,7 +46,7 @@ export function ChangeList({ watching, shown: { cambios, totalCambios, sinVer, v
           ))}
         </ul>
       )}
-      <PageTurner
+      <Pages
         name="Páginas de cambios"
         pagina={paginaCambios}
         pages={Math.ceil(totalCambios / PER_PAGE)}

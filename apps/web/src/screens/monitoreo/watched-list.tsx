@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { routes, type Vigilado } from '@veridico/api';
 import type { ObligacionField } from '@veridico/forms';
 import { countText } from '../../shell/page-head.tsx';
+import { Pages } from '../../shell/pages.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Field } from '../../ui/field.tsx';
@@ -9,7 +10,6 @@ import { Question } from '../../ui/question.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { ObligationFields } from './obligation-fields.tsx';
-import { PageTurner } from './page-turner.tsx';
 import { SubjectName } from './subject-name.tsx';
 import { useWatchAct } from './use-watch-act.ts';
 import { turnTo, type Watching, type WatchingState } from './use-watching.ts';
@@ -63,7 +63,7 @@ export function WatchedList({ watching, shown: { vigilados, total, vigila, hoy }
           cuando termine el período de resguardo.
         </p>
       )}
-      <PageTurner
+      <Pages
         name="Páginas de vigilados"
         pagina={pagina}
         pages={Math.ceil(total / PER_PAGE)}
