@@ -42,7 +42,9 @@ export function Report({ report, asked, onNext }: ReportProps) {
   }, [mobile, url, name, folio]);
   // The end of the address of its history, if it has one.
   const subject = rut ? wireRut(rut) : pedido && placeOf(pedido);
-  const own = useSessionState().cliente?.contrato !== 'S';
+  const { cliente } = useSessionState();
+  // A person with a plan's account may hold a bought report about themselves.
+  const own = cliente?.contrato !== 'S' || (cliente.rut !== undefined && subject === wireRut(cliente.rut));
   const actions = (
     <div className={styles.actions}>
       {file && <FileButtons file={file} name={name} />}

@@ -123,6 +123,15 @@ test('a report is told on the page: verdict, score with its reasons, and each se
   expect(document.querySelector('[aria-current=true]')?.textContent).toContain('Riesgo medio');
 });
 
+test.each([
+  ['11.111.111-1', true],
+  ['12.345.678-5', false],
+])('a user of a plan may share a report about a person with RUT %s: %s', async (rut, offered) => {
+  await openScreen(() => [200, { ...REPORT, codigo: 'sia000001', rut }]);
+  expect(text()).toContain('Volver');
+  expect(text().includes('Compartir')).toBe(offered);
+});
+
 test('the next RUT and Enter ask again, with the purpose in view, as a history entry of its own', async () => {
   const calls = await openScreen(() => [200, REPORT]);
   const box = document.querySelector<HTMLInputElement>('input[name=run]');
