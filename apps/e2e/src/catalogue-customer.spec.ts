@@ -45,8 +45,12 @@ test(
     const place = page.getByRole('link', { name: 'Descargar informes anteriores' });
     if (!(await place.isVisible())) await page.getByRole('button', { name: 'Menú', exact: true }).click();
     await place.click();
-    const row = page.getByRole('row').filter({ hasText: folio });
-    await expect(row).toContainText('Comprado');
+    // The newest report is the first row.
+    const rows = page.locator('tbody tr');
+    await expect(rows.first()).toContainText('Consolidado');
+    await rows.first().locator('button[aria-expanded]').click();
+    await expect(page.getByText(folio).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText('Comprado', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 

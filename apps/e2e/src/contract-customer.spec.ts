@@ -91,7 +91,7 @@ test(
     await button.click();
     const modal = page.getByRole('dialog', { name: 'Preparando descarga' });
     await expect(modal).toBeVisible();
-    await expect(page.locator('tbody button')).toHaveText('Descargando...');
+    await expect(page.locator('tbody').getByRole('button', { name: 'Descargando...' })).toBeVisible();
     await expectReadsWell(page);
     expect(readFileSync(await (await again).path()).equals(bytes)).toBe(true);
     await expect(modal).toBeHidden();
