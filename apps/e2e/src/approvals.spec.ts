@@ -51,7 +51,7 @@ test('a query above a user’s limit is asked for, approved by an administrator,
   await other.getByRole('button', { name: 'Pedir aprobación' }).click();
   await expect(other.getByText('Te avisamos por correo cuando quien administra el plan responda')).toBeVisible();
   await other.getByRole('link', { name: 'Ver mis pedidos' }).click();
-  await expect(other.getByText('1 consulta. Vence a los 7 días de pedida.')).toBeVisible();
+  await expect(other.getByText('1 consulta espera.')).toBeVisible();
   await expectReadsWell(other);
 
   await page.getByRole('link', { name: 'Ver los pedidos de aprobación' }).click();

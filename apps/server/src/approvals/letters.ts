@@ -28,7 +28,7 @@ export function approvalLetters({ db, publicUrl }: LetterDeps): Readonly<Record<
         subject: title,
         preheader: (await nameOf(db, empresa)) || 'Tu empresa',
         title,
-        paragraphs: ['Cada una vence a los 7 días de pedirla. Antes de aprobar ves lo que cuesta.'],
+        paragraphs: ['Antes de aprobar ves lo que cuesta cada una y cuándo vence.'],
         rows: waiting.map(({ quien, n }) => [quien, n === 1 ? '1 consulta' : `${n} consultas`]),
         action,
         because: 'Recibes este correo porque administras el plan de tu empresa.',
@@ -37,7 +37,7 @@ export function approvalLetters({ db, publicUrl }: LetterDeps): Readonly<Record<
     [ANSWERED]: async ({ tema }) => {
       const row = tema === null ? undefined : await db.selectFrom('aprobaciones').selectAll().where('id', '=', tema).executeTakeFirst();
       if (!row) return undefined;
-      const [request] = (await listRequests(db, row)).filter(({ id }) => id === row.id);
+      const [request] = await listRequests(db, { empresa: row.empresa, id: row.id });
       const said = request && answerOf(request);
       if (!said) return undefined;
       return {

@@ -107,10 +107,12 @@ export interface RequestFilter {
   readonly usuario?: string;
   /** Only those asked from this moment on; null for all. */
   readonly desde?: Date | null;
+  /** Only this one. */
+  readonly id?: string;
 }
 
 /** Requests, the pending ones first, then the newest, with what each would cost now. */
-export async function listRequests(db: Kysely<Schema>, { empresa, usuario, desde = null }: RequestFilter): Promise<Aprobacion[]> {
+export async function listRequests(db: Kysely<Schema>, { empresa, usuario, desde = null, id }: RequestFilter): Promise<Aprobacion[]> {
   const rows = await db
     .selectFrom('aprobaciones')
     .innerJoin('company_users as who', 'who.id', 'aprobaciones.usuario')
@@ -121,6 +123,7 @@ export async function listRequests(db: Kysely<Schema>, { empresa, usuario, desde
     .select(nameOf('answered').as('resolvio'))
     .where('aprobaciones.empresa', '=', empresa)
     .$if(usuario !== undefined, (query) => query.where('aprobaciones.usuario', '=', usuario ?? ''))
+    .$if(id !== undefined, (query) => query.where('aprobaciones.id', '=', id ?? ''))
     .$if(desde !== null, (query) => query.where('aprobaciones.pedida', '>=', desde))
     .orderBy(sql`${PENDING} desc`)
     .orderBy('aprobaciones.pedida', 'desc')

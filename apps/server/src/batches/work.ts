@@ -166,7 +166,7 @@ async function ask(deps: ReportDeps, line: TakenLine): Promise<Ended> {
   return { consulta: id, estado: kind === 'hecha' ? 'hecha' : 'anterior' };
 }
 
-/** Waking the worker makes every lane look for work: for each line of a thousand that is a tenth of the work. They look each second. */
+/** Waking the worker after each line would make every lane look for work. They look each second by themselves. */
 function unwoken(deps: ReportDeps): ReportDeps {
   return { ...deps, wake: () => undefined };
 }

@@ -67,7 +67,14 @@ const bodies = (calls: readonly { method: string; body: string }[]) =>
 
 test('an administrator reads who asks for what, at which cost in UF and pesos, and approves at that cost', async () => {
   const calls = await open('administrador', [WAITING, REFUSED]);
-  for (const said of ['Luis Mora', '58.234.577-5', 'UF 0,15 + IVA (hoy $7.140)', 'por sobre el límite', '1 consulta.', 'Ya lo tenemos.'])
+  for (const said of [
+    'Luis Mora',
+    '58.234.577-5',
+    'UF 0,15 + IVA (hoy $7.140)',
+    'por sobre el límite',
+    '1 consulta espera.',
+    'Ya lo tenemos.',
+  ])
     expect(text()).toContain(said);
   await press(button('Aprobar'));
   await settle();

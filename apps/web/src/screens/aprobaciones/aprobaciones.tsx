@@ -91,5 +91,5 @@ function Requests({ list, answers, again }: RequestsProps) {
 
 function countOf(waiting: number): string {
   if (waiting === 0) return 'Ninguna consulta espera aprobación.';
-  return waiting === 1 ? '1 consulta. Vence a los 7 días de pedida.' : `${waiting} consultas. Vencen a los 7 días de pedidas.`;
+  return waiting === 1 ? '1 consulta espera.' : `${waiting} consultas esperan.`;
 }
