@@ -86,6 +86,13 @@ test('by keyboard alone a customer asks, opens the box, and walks through the la
   await expectReadsWell(page);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
+  await page.goto('/mis-informes');
+  const history = page.getByRole('table', { name: 'Mis informes generados' }).locator('tbody tr');
+  await expect(history.first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(history.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Referencia, etiquetas y notas' })).toBeVisible();
   await page.goto('/perfil');
   await tabTo(page, page.getByRole('checkbox', { name: 'Usar las teclas de una letra en este navegador' }));
   await page.keyboard.press('Space');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EmpresaRecords } from '../records.ts';
 import { empresarialDocument } from './document.ts';
+import { identidadSection } from './identidad.ts';
 import { TEST_FACTS as FACTS } from '../house/testing.ts';
 import { morosidad, protesto, socio, SPOTLESS } from './testing.ts';
 
@@ -53,6 +54,8 @@ describe('the verdict of page 1', () => {
 
   test('has at most three sentences and starts with the state of an inactive company', () => {
     const empresa = { ...SPOTLESS.empresa, estado: 'Término de giro' };
+    // The registry says when it began, not since when it is closed.
+    expect(identidadSection(empresa, null, false, '2026-01-01').detalle).toBe('inició en 2009');
     for (const protestos of [[], [protesto(1)]])
       for (const morosidades of [[], [morosidad(1)]])
         for (const cutoffs of [SPOTLESS.cutoffs, { ...SPOTLESS.cutoffs, protestos: null }, NOTHING_LOADED]) {

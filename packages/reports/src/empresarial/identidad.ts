@@ -20,7 +20,7 @@ export function identidadSection(empresa: Empresa, corte: Cutoff, demo: boolean,
       tono: empresa.estado && !isActive(empresa) ? 'atencion' : 'dato',
       texto: empresa.estado ? shortened(empresa.estado, STATE_LETTERS) : UNKNOWN,
     },
-    detalle: startYear(empresa) ? `desde ${startYear(empresa)}` : null,
+    detalle: startText(empresa),
     hallazgo: finding(empresa),
     datos: [
       ['Razón social', empresa.razonSocial],
@@ -39,6 +39,13 @@ export function identidadSection(empresa: Empresa, corte: Cutoff, demo: boolean,
 
 export function isActive({ estado }: Empresa): boolean {
   return /^activ[ao]$/i.test(estado ?? '');
+}
+
+/** The year is that of the beginning: 'desde' beside another state would date that state. */
+function startText(empresa: Empresa): string | null {
+  const year = startYear(empresa);
+  if (!year) return null;
+  return isActive(empresa) ? `desde ${year}` : `inició en ${year}`;
 }
 
 /** '2009', or undefined. */

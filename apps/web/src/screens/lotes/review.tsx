@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CostoDeLote } from '@veridico/api';
 import { formatCost } from '../../shell/query-cost.ts';
 import { Amounts } from '../../ui/amounts.tsx';
@@ -18,12 +19,18 @@ interface ReviewProps {
 }
 
 /** What would be asked and what it costs, before anything is. */
-export function Review({ shown: { lote, costo }, reciente, onReciente, again }: ReviewProps) {
-  const { busy, refusal, carryOut } = useAct(lote.id, again);
+export function Review({ shown, reciente, onReciente, again }: ReviewProps) {
+  const { lote, costo } = shown;
+  const { busy: sending, refusal, carryOut } = useAct(lote.id, again);
+  // What was asked for stays under way until the batch was read again.
+  const [askedOf, setAskedOf] = useState<ShownBatch>();
+  const busy = sending || askedOf === shown;
   const { pide, adicionales, incluidas } = costo;
   const possible = incluidas + adicionales;
   const ask = async (additional: number) => {
-    if (await carryOut({ acto: 'pedir', reciente, consultas: String(pide), adicionales: String(additional) })) scrollTo(0, 0);
+    if (!(await carryOut({ acto: 'pedir', reciente, consultas: String(pide), adicionales: String(additional) }))) return;
+    setAskedOf(shown);
+    scrollTo(0, 0);
   };
   const discard = async () => {
     if (await carryOut({ acto: 'descartar' })) navigate('/lotes');

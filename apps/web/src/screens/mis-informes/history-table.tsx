@@ -43,6 +43,7 @@ export function HistoryTable({ name, list, download, busy }: HistoryTableProps) 
       rows={shown}
       keyOf={({ idConsulta }) => idConsulta}
       busy={busy}
+      walks
       className={styles.table}
       opened={{
         of: (report) => (report.idConsulta === open ? more(report) : undefined),

@@ -64,6 +64,12 @@ test('a row opens in place with what it says, its notes and its ways on, and clo
   expect(document.getElementById('referencia')).toBeNull();
 });
 
+test('its rows take the focus by key', async () => {
+  await openRow();
+  // The opened report itself is no row of the list.
+  expect([...document.querySelectorAll('tbody tr')].map((row) => row.hasAttribute('data-fila'))).toEqual([true, false]);
+});
+
 test('asking again leads to the form with the same report and subject, and no purpose', async () => {
   await openRow();
   await press(link('Consultar de nuevo'));

@@ -75,7 +75,7 @@ export function AddForm({ annex, today, onHeard }: AddFormProps) {
           Vigilar
         </Button>
         <p className={layout.note}>
-          {priceOf(annex)} al mes por cada uno, en la factura del mes siguiente.
+          {priceOf(annex)} al mes por cada uno, en la factura del mes siguiente. El mes que ya empezó se cobra completo.
           {many > 1 && (
             <>
               {' '}
