@@ -232,6 +232,20 @@ describe('each class', () => {
 describe('data still needed', () => {
   const AFTER = '2060-01-01 12:00:00';
 
+  test('mails about what is watched go on to an account that an operator gave the company, and end with a removed user', async () => {
+    const { db } = database;
+    const [given, removed] = [await anOldCustomer(db, 'dada'), await anOldCustomer(db, 'quitada')];
+    await sql`update customers set empresa = '58234577-5' where id in (${given}, ${removed})`.execute(db);
+    await sql`insert into company_users (empresa, cliente, correo, nombre, apellido, rol, estado)
+      values ('58234577-5', ${removed}, 'q@x.cl', 'Q', '', 'consultor', 'eliminado')`.execute(db);
+    await sql`insert into monitoreo_avisos (titular, cliente, cadencia, avisado)
+      select '58234577-5', id, 'diario', 0 from customers where id in (${given}, ${removed})`.execute(db);
+    await keepPromises(db);
+    expect(await db.selectFrom('monitoreo_avisos').select('cliente').execute()).toEqual([{ cliente: given }]);
+    await sql`delete from company_users where cliente = ${removed}`.execute(db);
+    await sql`delete from customers where id in (${given}, ${removed})`.execute(db);
+  });
+
   test('a company user and their account stay until their reports are deleted', async () => {
     const { db } = database;
     await database.travel(BEGUN);
