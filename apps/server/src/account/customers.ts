@@ -272,12 +272,7 @@ export async function retireCustomer(db: Kysely<Schema>, sub: string): Promise<v
     .executeTakeFirstOrThrow();
   await db.deleteFrom('historial').where('cliente', '=', id).where('solicitante', 'is', null).execute();
   await db.deleteFrom('compartidos').where('cliente', '=', id).where('empresa', 'is', null).execute();
-  await db
-    .updateTable('aprobaciones')
-    .set({ estado: 'sin-efecto', falla: 'NO_PERMITIDO', resuelta: sql<Date>`now()` })
-    .where('cliente', '=', id)
-    .where('estado', '=', 'pendiente')
-    .execute();
+  await endRequests(db, { cliente: id });
   await db
     .updateTable('company_users')
     .set((eb) => ({ estado: 'eliminado', version: eb('version', '+', 1) }))
@@ -288,4 +283,14 @@ export async function retireCustomer(db: Kysely<Schema>, sub: string): Promise<v
   await db.deleteFrom('account_links').where('sub', '=', sub).execute();
   await db.deleteFrom('account_codes').where('sub', '=', sub).execute();
   await db.deleteFrom('office_notes').where('objeto', '=', 'persona').where('clave', '=', sub).execute();
+}
+
+/** Ends the queries of a customer that wait for an approval: those asked for one company, or all. */
+export async function endRequests(db: Kysely<Schema>, asker: { readonly cliente: string; readonly empresa?: string }): Promise<void> {
+  await db
+    .updateTable('aprobaciones')
+    .set({ estado: 'sin-efecto', falla: 'NO_PERMITIDO', resuelta: sql<Date>`now()` })
+    .where((eb) => eb.and(asker))
+    .where('estado', '=', 'pendiente')
+    .execute();
 }

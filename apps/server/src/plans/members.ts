@@ -1,5 +1,6 @@
 import type { RolDeEmpresa } from '@veridico/forms';
 import { sql, type Transaction } from 'kysely';
+import { endRequests } from '../account/customers.ts';
 import type { IdentityUser } from '../providers/identity/port.ts';
 import { logUserChange, toLogged } from './user-changes.ts';
 import { CAUTION_ENDS } from './representation/standing.ts';
@@ -144,13 +145,7 @@ export async function dismiss(trx: Transaction<Schema>, { cliente, empresa, susp
     .orderBy('desde')
     .orderBy('id')
     .executeTakeFirst();
-  await trx
-    .updateTable('aprobaciones')
-    .set({ estado: 'sin-efecto', falla: 'NO_PERMITIDO', resuelta: sql<Date>`now()` })
-    .where('cliente', '=', cliente)
-    .where('empresa', '=', empresa)
-    .where('estado', '=', 'pendiente')
-    .execute();
+  await endRequests(trx, { cliente, empresa });
   const leaves = sql<boolean>`coalesce(empresa = ${empresa}, true)`;
   await trx
     .updateTable('customers')

@@ -125,15 +125,19 @@ async function insert(db: Kysely<Schema>, reader: WatchingReader, wanted: readon
         on conflict do nothing returning id, coalesce(sujeto_rut, rol) as clave),
       first_look as (insert into monitoreo_revisiones (vigilado) select id from added)
       select clave from added`.execute(trx);
-    const { n } = await trx
-      .selectFrom('vigilados')
-      .select(sql<number>`count(*)::int`.as('n'))
-      .where('anexo', '=', annex.id)
-      .where('fin', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (added.length > 0 && n > annex.maximo) throw new Problem('MONITOREO_COMPLETO');
+    if (added.length > 0 && (await countUnder(trx, annex.id)) > annex.maximo) throw new Problem('MONITOREO_COMPLETO');
     return new Set(added.map(({ clave }) => clave));
   });
+}
+
+async function countUnder(db: Kysely<Schema>, anexo: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('vigilados')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('anexo', '=', anexo)
+    .where('fin', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 /**

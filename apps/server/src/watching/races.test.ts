@@ -1,22 +1,14 @@
 import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { openPlanClock, type PlanClock } from '../plans/my-plan/testing.ts';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import type { Schema } from '../storage/schema.ts';
 import { noteDue, sendNotice } from './notices.ts';
-import { dueReviews, reviewWatched, type ReviewDeps } from './review.ts';
-import { beginWatching, COMPANY, load, OTHER, protest, reviewAll, reviewDeps, watchingCalls } from './testing.ts';
+import { dueReviews, reviewWatched } from './review.ts';
+import { beginWatching, COMPANY, load, OTHER, protest, reviewAll, openWatching, watchingCalls } from './testing.ts';
 
 /** Two transactions meet on PostgreSQL only: the embedded engine has one connection. */
 const MEETS = inject('testTemplate').kind === 'server';
 
-let fixture: PlanClock;
-let deps: ReviewDeps;
-let boss: ReturnType<typeof watchingCalls>;
-beforeAll(async () => {
-  fixture = await openPlanClock();
-  deps = reviewDeps(fixture);
-  boss = watchingCalls(fixture, fixture.boss);
-});
+const { fixture, deps, boss } = await openWatching();
 beforeEach(async () => {
   await beginWatching(fixture);
   await boss.accept();

@@ -88,13 +88,14 @@ async function keep(db: Kysely<Schema>, { vigilado, marca }: Taken, told: ToldSu
     }
     const watched = await trx
       .selectFrom('vigilados')
-      .select(['titular', 'dicho', 'fin', 'revisado', BLOCK_ENDED.as('unblocked')])
+      .select(['titular', 'dicho', 'revisado', BLOCK_ENDED.as('unblocked')])
       .where('id', '=', vigilado)
+      .where('fin', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (watched && watched.fin === null) await store(trx, { vigilado, ...watched, dicho: watched.unblocked ? null : watched.dicho }, told);
+    if (watched) await store(trx, { vigilado, ...watched, dicho: watched.unblocked ? null : watched.dicho }, told);
     // A load that began before the subject was watched noted nothing of it: a second look once it is over.
-    if (watched && watched.fin === null && watched.revisado === null)
+    if (watched?.revisado === null)
       await again.set({ siguiente: inSeconds(0), intentos: 0, tras: sql`pg_snapshot_xmax(pg_current_snapshot())` }).execute();
     else await trx.deleteFrom('monitoreo_revisiones').where('vigilado', '=', vigilado).execute();
   });

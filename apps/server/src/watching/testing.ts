@@ -7,7 +7,7 @@ import { loadLines } from '../bureau/import/testing.ts';
 import type { ImportTypeName } from '../bureau/import/types.ts';
 import { tell } from '../issuing/drawing/worker.ts';
 import type { Schema } from '../storage/schema.ts';
-import type { PlanClock } from '../plans/my-plan/testing.ts';
+import { openPlanClock, type PlanClock } from '../plans/my-plan/testing.ts';
 import type { Customers, Someone } from '../testing/customers-testing.ts';
 import { dueNotices, sendNotice } from './notices.ts';
 import { dueReviews, reviewWatched, type ReviewDeps } from './review.ts';
@@ -33,6 +33,12 @@ export const OBLIGATION = { obligacion: 'vigente', referencia: 'Crédito 881', h
 /** A line of a protest. @param monto pesos */
 export const protest = (rut: string, numero = 1, monto = 2_512_300) =>
   `${rut},LT,Falta de pago,${numero},CLP,${monto},2026-02-01,2026-02-20,Banco Uno,Santiago,vigente,`;
+
+/** A company that may watch, its administrator's calls, and what a review needs. */
+export async function openWatching() {
+  const fixture = await openPlanClock();
+  return { fixture, deps: reviewDeps(fixture), boss: watchingCalls(fixture, fixture.boss) };
+}
 
 /** A company with a monthly plan, on 2 March 2027, and the records of COMPANY, OTHER and PERSON. Nothing is watched yet. */
 export async function beginWatching(fixture: PlanClock): Promise<void> {
@@ -74,7 +80,7 @@ export function watchingCalls(fixture: Customers, { token }: Someone) {
 }
 
 /** Deps of a review with the bureau's own records and the documents' own sentences. */
-export function reviewDeps({ database: { db } }: Customers): ReviewDeps {
+function reviewDeps({ database: { db } }: Customers): ReviewDeps {
   const loadRecords = createLoadRecords({
     db,
     appraise: () => Promise.reject(new Error('nothing is appraised')),

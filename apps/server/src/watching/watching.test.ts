@@ -1,7 +1,6 @@
 import { problems } from '@veridico/api';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPlanClock, type PlanClock } from '../plans/my-plan/testing.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { askedAbout } from '../rights/asked.ts';
 import { dueDay } from './notices.ts';
 import type { ReviewDeps } from './review.ts';
@@ -15,18 +14,11 @@ import {
   PERSON,
   protest,
   reviewAll,
-  reviewDeps,
+  openWatching,
   watchingCalls,
 } from './testing.ts';
 
-let fixture: PlanClock;
-let deps: ReviewDeps;
-let boss: ReturnType<typeof watchingCalls>;
-beforeAll(async () => {
-  fixture = await openPlanClock();
-  deps = reviewDeps(fixture);
-  boss = watchingCalls(fixture, fixture.boss);
-});
+const { fixture, deps, boss } = await openWatching();
 beforeEach(() => beginWatching(fixture));
 afterAll(() => fixture.close());
 

@@ -1,20 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { importTypes } from '../bureau/import/types.ts';
 import { suppressAbout } from '../bureau/suppression.ts';
-import { openPlanClock, type PlanClock } from '../plans/my-plan/testing.ts';
 import { endOverdue } from './ending.ts';
-import type { ReviewDeps } from './review.ts';
-import { beginWatching, COMPANY, load, notifyAll, OBLIGATION, PERSON, protest, reviewAll, reviewDeps, watchingCalls } from './testing.ts';
+import { beginWatching, COMPANY, load, notifyAll, OBLIGATION, PERSON, protest, reviewAll, openWatching, watchingCalls } from './testing.ts';
 
-let fixture: PlanClock;
-let deps: ReviewDeps;
-let boss: ReturnType<typeof watchingCalls>;
-beforeAll(async () => {
-  fixture = await openPlanClock();
-  deps = reviewDeps(fixture);
-  boss = watchingCalls(fixture, fixture.boss);
-});
+const { fixture, deps, boss } = await openWatching();
 beforeEach(async () => {
   await beginWatching(fixture);
   await boss.accept();
