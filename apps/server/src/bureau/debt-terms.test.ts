@@ -2,6 +2,7 @@ import { TERMINOS_DE_DEUDAS, type TipoDeDeuda } from '@veridico/reference';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sweepClass } from '../storage/retention/retention.ts';
+import { chileanDay } from '../storage/clock.ts';
 import { openMovableDatabase, type MovableDatabase } from '../storage/testing-clock.ts';
 import { debtForbidden } from './import/lawful.ts';
 import { loadConsolidadoRecords, loadEmpresaRecords } from './records.ts';
@@ -100,4 +101,6 @@ test('a load refuses a debt from the day when reports hide it, in Chile', () => 
   } finally {
     vi.useRealTimers();
   }
+  // The clock was set back: the day of before is not kept.
+  expect(debtForbidden('morosidades', { fecha_vencimiento: chileanDay.format(new Date()), origen: null })).toBeUndefined();
 });

@@ -60,12 +60,15 @@ export const day: Column = column('date', (given) => {
 
 const SANTIAGO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', dateStyle: 'short' });
 const KEPT_MS = 1_000;
-let today = { day: '', until: 0 };
+let today = { day: '', since: 0 };
 
-/** YYYY-MM-DD in Chile, at most a second old: formatting it anew for each field would take a sixth of an import's time. */
+/**
+ * YYYY-MM-DD in Chile, at most a second old, also after the clock was set back: formatting it anew for each field would take a sixth of an
+ * import's time.
+ */
 export function todayInChile(): string {
   const now = Date.now();
-  if (now >= today.until) today = { day: SANTIAGO_DAY.format(now), until: now + KEPT_MS };
+  if (Math.abs(now - today.since) >= KEPT_MS) today = { day: SANTIAGO_DAY.format(now), since: now };
   return today.day;
 }
 
