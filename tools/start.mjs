@@ -33,6 +33,7 @@ const commands = {
   rows: ['tools/commands/rows.ts'],
   supply: ['tools/commands/supply.ts'],
   asvs: ['tools/commands/asvs.ts'],
+  'report-pages': ['tools/commands/report-pages.ts'],
   'appraise:evaluate': ['tools/commands/appraise-evaluate.ts'],
   bench: ['bench/main.ts'],
 };

@@ -59,12 +59,15 @@ function compress(): Plugin {
 const FILES = [
   {
     name: 'base',
-    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes\/catalog)|packages\/reports\/src\/rosette|src\/(api|browser-storage|page-settings|trusted-types)\.|src\/session\/(customer-name|gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|public-shell|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|rosette|router|sheet|spinner|tokens|use-brought-back)\./,
+    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes\/catalog)|src\/(api|browser-storage|page-settings|trusted-types)\.|src\/session\/(customer-name|gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|router|sheet|spinner|tokens|use-brought-back)\./,
   },
   {
     name: 'campos',
     test: /packages\/forms\/src\/(define|sentences|fields|rules\/(contact|password|serie))|src\/ui\/(after-press|field|select-field|use-form)\./,
   },
+  { name: 'roseton', test: /packages\/reports\/src\/rosette|src\/ui\/rosette\./ },
+  // Frame of the public pages; a purchase has its own.
+  { name: 'publico', test: /src\/shell\/public-shell\./ },
   // Without the messages of captcha and accounts, which a purchase does not need.
   // What only the page about personal data and the rights of persons read.
   { name: 'proteccion', test: /packages\/reference\/src\/(bases|fichas|tratamientos)\./ },
@@ -137,7 +140,7 @@ const FILES = [
     name: 'resultado-pago',
     test: /packages\/reports\/src\/comprobantes|src\/(payment|screens\/compra-directa-paso2)\//,
   },
-  { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rosette|rut-cell)\./ },
+  { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rut-cell)\./ },
   {
     name: 'compra',
     test: /packages\/api\/src\/routes\/(purchase|recovery)|src\/(purchase-storage|shell\/(masked-mail|purchase-shell)|ui\/(steps|use-answer))\./,
@@ -176,8 +179,11 @@ const FILES = [
     test: /packages\/api\/src\/(payment-sentences|rights-problems)|src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/pdf-viewer\/pdf-(file|viewer))\./,
   },
   // A report's card, with the offer that it shows; the office previews it alone. The reader of lists serves the history too.
-  { name: 'tarjeta', test: /src\/shell\/(listed|report-card|use-servicios)\./ },
-  { name: 'inicio-despues', test: /screens\/inicio\/(below|how-it-works|sample-report|verify-form)\./ },
+  { name: 'tarjeta', test: /src\/(shell\/(example-link|listed|report-card|use-servicios)|ui\/skeleton|report-pages\/late-first-page)\./ },
+  {
+    name: 'inicio-despues',
+    test: /(screens\/inicio\/(below|choice-icons|choice-options|how-it-works|other-person|panel-text|plans|questions|verify-form)|report-pages\/first-page)\./,
+  },
   { name: 'textos', test: /packages\/(forms\/src\/terms|reference\/src\/(cookies|datos|retencion))|src\/texts\// },
   // Layout of the legal texts and of the appraisal's method.
   { name: 'documento', test: /src\/shell\/document-page\./ },

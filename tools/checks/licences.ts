@@ -68,6 +68,7 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
     origin: 'SUBDERE, Código Único Territorial; ISO 3166-2',
     terms: 'official lists, free to use',
   },
+  { file: 'apps/web/src/report-pages/pictures/', origin: 'drawn from the example reports by npm run report-pages', terms: 'own' },
   { file: 'apps/web/src/marca.svg', origin: 'drawn for the product', terms: 'own' },
   { file: 'apps/web/src/shell/wordmark.svg', origin: 'drawn for the product', terms: 'own' },
   { file: 'packages/reports/src/house/marca.svg', origin: 'drawn for the product', terms: 'own' },
@@ -82,10 +83,13 @@ export function licences(root: string, foreign: readonly ForeignFile[] = FOREIGN
     .map(
       ({ name, licence, shipped }) => `${name}: licencia «${licence}» no permitida ${shipped ? 'en el producto' : 'en las herramientas'}`,
     );
-  const known = new Set(foreign.map(({ file }) => file));
+  const known = foreign.map(({ file }) => file);
+  const within = (file: string, place: string) => file === place || (place.endsWith('/') && file.startsWith(place));
   const files = repositoryFiles(root).filter((file) => MADE_ELSEWHERE.test(file));
-  const unknown = files.filter((file) => !known.has(file)).map((file) => `${file}: nadie escribió de dónde viene ni con qué licencia`);
-  const gone = [...known].filter((file) => !files.includes(file)).map((file) => `${file} ya no está: sobra su licencia`);
+  const unknown = files
+    .filter((file) => !known.some((place) => within(file, place)))
+    .map((file) => `${file}: nadie escribió de dónde viene ni con qué licencia`);
+  const gone = known.filter((place) => !files.some((file) => within(file, place))).map((place) => `${place} ya no está: sobra su licencia`);
   return [...packages, ...unknown, ...gone];
 }
 

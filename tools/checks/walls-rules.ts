@@ -88,6 +88,10 @@ const betweenWorkspaces: Allowed[] = [
     to: { path: '^apps/server/src/bureau/import/(avisos|define|rows)\\.ts$' },
   },
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
+  {
+    from: { path: '^tools/commands/report-pages\\.ts$' },
+    to: { path: '^apps/server/src/(catalog/examples|issuing/drawing/drawing)\\.ts$' },
+  },
   { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port|logs)\\.ts$' } },
   { from: { path: '^apps/e2e/' }, to: { path: '^tools/testing/(postgres|system)\\.ts$' } },
   { from: { path: '^(vitest|apps/e2e/playwright)\\.config\\.ts$' }, to: { path: '^tools/testing/right-node\\.ts$' } },

@@ -34,6 +34,8 @@ export const programs = {
   postgresql: { name: 'PostgreSQL', package: 'postgresql', find: postgresFolder },
   haproxy: { name: 'HAProxy', package: 'haproxy', find: () => inPath('haproxy') },
   pgbouncer: { name: 'PgBouncer', package: 'pgbouncer', find: () => inPath('pgbouncer') },
+  avifenc: { name: 'avifenc', package: 'libavif-bin', find: () => inPath('avifenc') },
+  cwebp: { name: 'cwebp', package: 'webp', find: () => inPath('cwebp') },
   java: { name: 'Java', package: 'default-jre-headless', find: () => inPath('java') },
 } as const satisfies Record<string, SystemProgram>;
 

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, test } from './test.ts';
 
 const PRERENDERED = [
-  ['/inicio', /Antes de firmar/],
+  ['/inicio', /A quién quieres revisar/],
   ['/compra-directa/paso1?codigo_servicio=sia000001', 'Compra tu Informe Personas'],
   ['/compra-directa/paso1?codigo_servicio=sia000002', 'Compra tu Informe Empresarial'],
   ['/compra-directa/paso1?codigo_servicio=sia000003', 'Compra tu Informe Consolidado'],

@@ -22,7 +22,8 @@ interface Weight {
 /** Estimate of the API responses that pages fetch on load: a price list is about 350 bytes. apps/e2e measures the real total. */
 const ANSWERS = 400;
 const LIMITS: Readonly<Record<string, number>> = {
-  '/inicio': 92_500,
+  // 90,000 of scripts and styles, like the two others; its page also holds the plans and the questions.
+  '/inicio': 97_000,
   '/verifica-informe/paso1': 92_500,
   '/compra-directa/paso1': 102_500,
   // Also has the property questions: 346 communes, two searches, the invoice.
@@ -96,9 +97,12 @@ export function refuseHeavy(weights: readonly Weight[]): void {
   throw new Error(`Pasan de su peso: ${heavy.map(({ name, bytes, limit }) => `${name} con ${bytes} de ${limit} bytes`).join(', ')}`);
 }
 
-/** Every asset named in a page, except fonts. */
+/** Not counted: the font, and pictures of pages, whose number the browser decides; apps/e2e measures what it fetches at first. */
+const UNCOUNTED = /\.(?:woff2|avif|webp)\b/;
+
+/** Every counted asset that a page names. */
 function namedIn(page: string): string[] {
-  return [...page.matchAll(/"\/(assets\/[^"#]+)/g)].map(([, name = '']) => name).filter((name) => !name.endsWith('.woff2'));
+  return [...page.matchAll(/"\/(assets\/[^"#]+)/g)].map(([, name = '']) => name).filter((name) => !UNCOUNTED.test(name));
 }
 
 function contentOf(bundle: Bundle, name: string): string | Uint8Array {

@@ -3,6 +3,8 @@ export interface Report {
   readonly code: string;
   /** As on cards and in menus: 'Empresarial'. */
   readonly name: string;
+  /** Its name in addresses and file names: 'tasacion'. */
+  readonly slug: string;
   /** Description in one sentence. */
   readonly description: string;
   /** Three contents, for the card. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { reports } from '@veridico/reports';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -5,11 +6,13 @@ import { handleErrors } from '../http/errors.ts';
 import { createDrawing, type Drawing } from '../issuing/drawing/drawing.ts';
 import { onDisk } from '../issuing/drawing/testing.ts';
 import type { Draw } from '../orders/deps.ts';
-import { exampleRoutes } from './examples.ts';
+import { drawnExample, exampleRoutes } from './examples.ts';
 
 let drawing: Drawing;
 let app: FastifyInstance;
 const draw = vi.fn<Draw>();
+/** Written by `npm run report-pages`. */
+const PICTURED = new URL('../../../web/src/report-pages/drawn.json', import.meta.url);
 
 beforeAll(() => {
   drawing = createDrawing({ threads: 1 });
@@ -57,5 +60,14 @@ describe('the example of a report', { tags: ['V5.4.2'] }, () => {
     const { statusCode, body } = await get(archivo);
     expect(statusCode).toBe(404);
     expect(JSON.parse(body)).toMatchObject({ codigo: 'SERVICIO_DESCONOCIDO' });
+  });
+
+  // If it fails: `npm run report-pages` draws the pictures anew.
+  test.each(reports.map(({ code }) => code))('%s is the one that the pictures of the site show', async (code) => {
+    const { pdf, fingerprint } = await drawnExample(drawing.draw, code);
+    await using file = await onDisk(pdf);
+    expect({ pages: (await file.pages()).length, fingerprint }).toEqual(
+      (JSON.parse(await readFile(PICTURED, 'utf8')) as Record<string, unknown>)[code],
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fullName, findReport, type ReportCode } from '@veridico/reports';
 import { exampleOf } from '@veridico/reports/documents';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +15,17 @@ const AN_HOUR = 'public, max-age=3600';
 /** CSP: only the browser's own PDF viewer. */
 const POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The address printed on the examples whose pages the site shows as pictures. */
+const PICTURED_AT = 'https://veridico.cl';
+
+/** A report's example as the site's pictures show it, with the SHA-256 of its bytes. @throws for a code without an example */
+export async function drawnExample(draw: Draw, code: ReportCode): Promise<{ readonly pdf: Uint8Array; readonly fingerprint: string }> {
+  const example = exampleOf(code, PICTURED_AT);
+  if (!example) throw new Error(`${code} has no example`);
+  const pdf = await draw(code, example.records, example.facts);
+  return { pdf, fingerprint: createHash('sha256').update(pdf).digest('hex') };
+}
 
 /**
  * Serves an example of each report, drawn like a real one but with invented records and marked as an example on every page. It is not

@@ -7,6 +7,7 @@ import { showCompany, storedCompany } from '../session/shown-company.ts';
 import type { StoredRole } from '../session/stored-session.ts';
 import { useSession, useSessionState } from '../session/use-session.ts';
 import { Drawer } from '../ui/drawer.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import { PaperIcon } from '../ui/paper-icon.tsx';
 import { screen } from './load-screen.ts';
@@ -44,7 +45,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
             aria-expanded={shown}
             onClick={() => (wide ? setRailShown(!railShown) : setDrawerOpen(true))}
           >
-            <MenuIcon name="menu" />
+            <Icon name="menu" />
           </button>
           <Link className={styles.logo} to="/">
             <WordmarkDrawing />

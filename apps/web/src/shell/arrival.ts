@@ -21,14 +21,32 @@ export function useArrival(): void {
 
   useEffect(() => {
     const place = goingBack.current ? places.current.get(path) : undefined;
-    const named = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
+    const named = location.hash.slice(1);
+    let stop: (() => void) | undefined;
     if (place !== undefined) scrollTo(0, place);
-    else if (named) named.scrollIntoView();
-    else if (!goingBack.current) scrollTo(0, 0);
+    else if (document.getElementById(named)) document.getElementById(named)?.scrollIntoView();
+    else if (!goingBack.current) {
+      scrollTo(0, 0);
+      if (named !== '') stop = scrollToLate(named);
+    }
     goingBack.current = false;
 
     const remember = () => void places.current.set(path, scrollY);
     addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
+    return () => {
+      stop?.();
+      removeEventListener('scroll', remember);
+    };
   }, [path]);
+}
+
+/** Scrolls to an element of a late part when it is drawn. @returns what ends the wait */
+function scrollToLate(id: string): () => void {
+  const observer = new MutationObserver(() => {
+    const element = document.getElementById(id);
+    if (element) observer.disconnect();
+    element?.scrollIntoView();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

@@ -1,4 +1,4 @@
-import { act, Suspense, useState } from 'react';
+import { act, Suspense, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { prerender } from 'react-dom/static';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { button, fakeServer, field, settle, text } from '../testing.tsx';
 
 const load = async () => ({
   ...(await import('./first-paint.ts')),
-  ...(await import('./late-part.ts')),
+  ...(await import('./late-part.tsx')),
   ...(await import('./load-screen.ts')),
 });
 let shell: Awaited<ReturnType<typeof load>>;
@@ -60,6 +60,26 @@ test('a box ticked before the script loads is in the form’s state, and the not
   expect(document.getElementById('carga-lenta')).toBeNull();
 });
 
+/** As the server renders a late part: inside a boundary of its own. */
+const PART = '<!--$--><button type="button">Parte</button><!--/$-->';
+
+test('a late part stays while what is around it is rendered anew', async () => {
+  const root = await openWith(`<!--$--><p>1</p>${PART}<!--/$-->`);
+  const Late = shell.latePart(async () => new Promise<never>(() => undefined), 'Part');
+  function Around() {
+    const [count, setCount] = useState(1);
+    useEffect(() => setCount(2), []);
+    return (
+      <>
+        <p>{count}</p>
+        <Late />
+      </>
+    );
+  }
+  await takeOver(root, <Around />);
+  expect(text()).toContain('2Parte');
+});
+
 test('a late part loads on the first interaction, and stays as it is on failure', async () => {
   const Part = () => <button type="button">Parte</button>;
   let asked = 0;
@@ -69,7 +89,7 @@ test('a late part loads on the first interaction, and stays as it is on failure'
     return { Part };
   };
   for (const round of [1, 2]) {
-    const root = await openWith('<!--$--><button type="button">Parte</button><!--/$-->');
+    const root = await openWith(`<!--$-->${PART}<!--/$-->`);
     const Late = shell.latePart(fetchPart, 'Part');
     await takeOver(root, <Late />);
     expect(asked).toBe(round - 1);

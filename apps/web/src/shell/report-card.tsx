@@ -1,12 +1,14 @@
 import type { Servicio } from '@veridico/api';
 import type { CatalogReport } from '@veridico/reports';
+import { LateFirstPage } from '../report-pages/late-first-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatDate } from '../ui/date-time.ts';
 import { Tick } from '../ui/icon.tsx';
 import { formatPesos } from '../ui/money.ts';
 import { ReaderOnly } from '../ui/reader-only.tsx';
-import { Rosette } from '../ui/rosette.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { ExampleLink } from './example-link.tsx';
+import { NOT_ON_SALE } from './use-servicios.ts';
 import styles from './report-card.module.css';
 
 interface ReportCardProps {
@@ -20,13 +22,15 @@ interface ReportCardProps {
   readonly onBuy?: () => void;
 }
 
-/** One report of the catalogue: contents, price and buy button. */
+/** One report of the catalogue: its first page, contents, price and buy button. */
 export function ReportCard({ report, servicio, showEnd = false, level: Heading = 'h3', onBuy }: ReportCardProps) {
   const code = servicio?.codigo ?? report?.code ?? '';
   return (
     <li className={styles.card}>
       <Heading id={code}>{servicio?.nombre ?? report?.name}</Heading>
-      <Rosette seed={code} {...(report && { fold: report.fold })} className={styles.rosette} />
+      <div className={styles.picture}>
+        {report && <LateFirstPage code={report.code} sizes="(min-width: 64rem) 17rem, 90vw" className="documento" />}
+      </div>
       <p className={styles.description}>{servicio?.descripcion ?? report?.description}</p>
       <ul className={styles.includes}>
         {report?.includes.map((part) => (
@@ -56,9 +60,7 @@ export function ReportCard({ report, servicio, showEnd = false, level: Heading =
       </div>
       {report?.onSale && (
         <p className={styles.example}>
-          <a href={`/v1/ejemplos/${report.code}.pdf`} target="_blank" rel="noopener" aria-describedby={code}>
-            Ver un ejemplo (PDF)
-          </a>
+          <ExampleLink code={report.code} describedBy={code} />
         </p>
       )}
     </li>
@@ -89,7 +91,7 @@ interface BuyProps {
 }
 
 function Buy({ servicio: { codigo, disponible }, onBuy }: BuyProps) {
-  if (!disponible) return <p className={styles.soon}>No está a la venta por ahora.</p>;
+  if (!disponible) return <p className={styles.soon}>{NOT_ON_SALE}</p>;
   return (
     <ButtonLink
       to={`/compra-directa/paso1?codigo_servicio=${encodeURIComponent(codigo)}`}

@@ -3,6 +3,7 @@ import { defineReport } from '../define.ts';
 export const consolidado = defineReport({
   code: 'sia000003',
   name: 'Consolidado',
+  slug: 'consolidado',
   description: 'Solo protestos y morosidades, lo justo para decidir.',
   includes: ['Protestos vigentes', 'Morosidades por acreedor', 'Totales por antigüedad y acreedor'],
   price: 6_500,

@@ -3,6 +3,7 @@ import { defineReport } from '../define.ts';
 export const empresarial = defineReport({
   code: 'sia000002',
   name: 'Empresarial',
+  slug: 'empresarial',
   description: 'Para saber con quién vas a hacer negocios.',
   includes: ['Identidad, socios y representantes', 'Puntaje, protestos y morosidades', 'Deuda financiera y bienes'],
   price: 16_500,

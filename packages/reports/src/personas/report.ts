@@ -3,6 +3,7 @@ import { defineReport } from '../define.ts';
 export const personas = defineReport({
   code: 'sia000001',
   name: 'Personas',
+  slug: 'personas',
   description: 'Lo que consta de una persona, en una sola lectura.',
   includes: ['Protestos y morosidades', 'Deuda financiera', 'Bienes y sociedades'],
   price: 7_500,

@@ -1,13 +1,13 @@
-import { Suspense } from 'react';
-import { latePart } from '../../shell/late-part.ts';
+import { latePart } from '../../shell/late-part.tsx';
 import { Width } from '../../shell/page-parts.tsx';
-import { Tick } from '../../ui/icon.tsx';
-import { Rosette } from '../../ui/rosette.tsx';
+import type { Servicios } from '../../shell/use-servicios.ts';
+import { Choice } from './choice.tsx';
 import styles from './hero.module.css';
 
-const SampleReport = latePart(() => import('./sample-report.tsx'), 'SampleReport');
+const Rosette = latePart(() => import('../../ui/rosette.tsx'), 'Rosette');
 
-export function Hero() {
+/** The question that a visitor comes with, and what answers each of its cases. */
+export function Hero({ servicios }: { readonly servicios: Servicios }) {
   return (
     <section className="noche" aria-labelledby="lema">
       <div className={styles.field}>
@@ -15,25 +15,9 @@ export function Hero() {
           <Rosette seed="Verídico" fold={8} className={styles.rosette} />
         </div>
         <Width className={styles.content}>
-          <h1 id="lema">
-            <span>Antes de firmar,</span> <span>verifica.</span>
-          </h1>
-          <p className={styles.lead}>
-            Informes comerciales y de propiedades de Chile, en PDF y con código de verificación. Pagas una vez, sin crear cuenta.
-          </p>
-          <ul className={styles.points}>
-            <li>
-              <Tick />
-              Ves el total antes de pagar
-            </li>
-            <li>
-              <Tick />
-              Si no se genera, se anula el cobro
-            </li>
-          </ul>
-          <Suspense fallback={null}>
-            <SampleReport />
-          </Suspense>
+          <h1 id="lema">¿A quién quieres revisar?</h1>
+          <p className={styles.lead}>Informes en PDF, sin crear cuenta, con un código que cualquiera comprueba gratis.</p>
+          <Choice servicios={servicios} />
         </Width>
       </div>
     </section>

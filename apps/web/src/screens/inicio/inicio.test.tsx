@@ -4,7 +4,13 @@ import { button, fakeServer, fill, fromAnotherServer, press, show, text, type Ha
 import { Inicio } from './inicio.tsx';
 
 beforeAll(async () => {
-  await Promise.all([import('./below.tsx'), import('./plans.tsx'), import('./questions.tsx')]);
+  await Promise.all([
+    import('./below.tsx'),
+    import('./choice-options.tsx'),
+    import('./other-person.tsx'),
+    import('./panel-text.tsx'),
+    import('../../report-pages/first-page.tsx'),
+  ]);
 });
 
 const EMPRESARIAL = {
@@ -24,6 +30,8 @@ async function openScreen(handler: Handler) {
   return calls;
 }
 
+/** What a choice leads to, by the report's code. */
+const panel = (code: string) => document.getElementById(`${code}-elegido`)?.closest('section');
 const cards = () => [...document.querySelectorAll('#informes li')].filter((item) => item.querySelector('h3'));
 const card = (name: string) => cards().find((item) => item.querySelector('h3')?.textContent === name);
 
@@ -36,7 +44,7 @@ test('while prices load the reports are named and nothing can be bought', async 
   await openScreen(async () => new Promise(() => undefined));
   expect(cards().map((item) => item.querySelector('h3')?.textContent)).toEqual(reports.map(({ name }) => name));
   expect(text()).toContain('Cargando los precios...');
-  expect(text()).not.toContain('Comprar');
+  expect(cards().map((item) => item.textContent?.includes('Comprar'))).toEqual(reports.map(() => false));
 });
 
 test("a card shows the server's price and links to the purchase without signing in", { tags: ['PROD-03'] }, async () => {
@@ -51,7 +59,7 @@ test('both prices have accessible names, and the last day of the offer is said o
   await openScreen(() => [200, [EMPRESARIAL, TASACION]]);
   expect(card('Empresarial')?.textContent).toContain('Precio normal $24.900Precio oferta $16.500');
   expect(card('Empresarial')?.querySelector('s')?.textContent).toBe('$24.900');
-  expect(text().match(/31-12-2026/g)).toHaveLength(1);
+  expect(document.querySelector('#informes')?.textContent?.match(/31-12-2026/g)).toHaveLength(1);
 });
 
 test('offers with different last days say so on each card', async () => {
@@ -115,5 +123,48 @@ test('the questions before buying are answered, with a contact address', async (
 
 test.each(reports.filter(({ subject }) => subject !== 'propiedad'))('the questions say who may buy $name', async ({ name }) => {
   await openScreen(() => [200, []]);
-  expect(document.querySelector('details')?.textContent).toMatch(new RegExp(`[Ee]l ${name}`));
+  expect(document.querySelector('details[name=preguntas]')?.textContent).toMatch(new RegExp(`[Ee]l ${name}`));
+});
+
+test('each choice leads to its report with price, purchase and example; another person, to what the law allows', async () => {
+  await openScreen(() => [200, [EMPRESARIAL]]);
+  const radios = [...document.querySelectorAll<HTMLInputElement>('input[name="a-quien"]')];
+  expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
+    ['mi', true],
+    ['empresa', false],
+    ['propiedad', false],
+    ['otra', false],
+  ]);
+  const chosen = panel('sia000002');
+  expect(chosen?.textContent).toContain('Informe Empresarial');
+  expect(chosen?.textContent).toContain('$16.500Oferta hasta el 31-12-2026; después, $24.900. IVA incluido.');
+  expect([...(chosen?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/compra-directa/paso1?codigo_servicio=sia000002',
+    '/v1/ejemplos/sia000002.pdf',
+    '#planes',
+  ]);
+  const other = document.getElementById('otra-persona')?.closest('section');
+  expect([...(other?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/verifica-informe/paso1',
+    '#planes',
+  ]);
+});
+
+test('a choice can be bought before its price is known', async () => {
+  await openScreen(async () => new Promise(() => undefined));
+  expect(panel('sia000001')?.querySelector('a')?.textContent).toBe('Comprar');
+});
+
+test('a choice whose report is not on sale says so', async () => {
+  await openScreen(() => [200, [EMPRESARIAL, TASACION]]);
+  expect(panel('sia000004')?.textContent).toContain('No está a la venta por ahora.');
+  expect(panel('sia000004')?.textContent).not.toContain('Comprar');
+});
+
+test('every card shows the first page of its example, as AVIF with WebP behind it', async () => {
+  await openScreen(() => [200, [EMPRESARIAL]]);
+  const picture = card('Empresarial')?.querySelector('picture');
+  expect(picture?.querySelector('source')?.srcset).toMatch(/empresarial-1-416\S*\.avif 416w, \S*empresarial-1-832\S*\.avif 832w/);
+  expect(picture?.querySelector('img')?.srcset).toMatch(/empresarial-1-416\S*\.webp 416w/);
+  expect(picture?.querySelector('img')?.alt).toBe('Informe Verídico Empresarial de ejemplo, página 1 de 5');
 });

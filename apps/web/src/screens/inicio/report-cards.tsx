@@ -2,23 +2,22 @@ import { findReport, reports } from '@veridico/reports';
 import type { Servicio } from '@veridico/api';
 import { Width } from '../../shell/page-parts.tsx';
 import { ReportCard } from '../../shell/report-card.tsx';
-import { useServicios, type Servicios } from '../../shell/use-servicios.ts';
+import type { Servicios } from '../../shell/use-servicios.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { ReaderOnly } from '../../ui/reader-only.tsx';
 import styles from './report-cards.module.css';
 
-export function ReportCards() {
-  const servicios = useServicios();
+export function ReportCards({ servicios }: { readonly servicios: Servicios }) {
   const ends = offerEnds(servicios.list ?? []);
   return (
     <section id="informes" aria-labelledby="informes-titulo">
       <Width className={styles.section}>
         <div className={styles.head}>
-          <h2 id="informes-titulo">Elige tu informe</h2>
+          <h2 id="informes-titulo">Míralos antes de pagar</h2>
           <p>
-            Precios en pesos con IVA incluido.
+            Esta es la primera página de verdad, con datos inventados. Precios con IVA incluido.
             {ends.length === 1 && ends[0] !== undefined && ` Ofertas vigentes hasta el ${formatDate(ends[0])}.`}
           </p>
         </div>

@@ -12,7 +12,7 @@ const ANSWER = {
 test('every kind of data stands with purpose, ground, origin, recipients and end', async () => {
   fakeServer({ [CALL]: () => [200, ANSWER] });
   await show('/proteccion-de-datos', <ProteccionDeDatos />);
-  const entries = [...document.querySelectorAll('details')].map(({ textContent }) => textContent ?? '');
+  const entries = [...document.querySelectorAll('main details')].map(({ textContent }) => textContent ?? '');
   expect(entries).toHaveLength(Object.keys(DATOS).length);
   for (const [index, { nombre, finalidad }] of Object.values(FICHAS).entries()) {
     expect(entries[index]).toContain(`${nombre}. ${finalidad}`);

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { findReport } from '@veridico/reports';
+import { FirstPage } from '../../report-pages/first-page.tsx';
+import { ExampleLink } from '../../shell/example-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/router.tsx';
+import styles from './report-panel.module.css';
+
+/** Reports that a choice leads to. */
+export type ChosenReport = 'sia000001' | 'sia000002' | 'sia000004';
+
+const TEXTS: Readonly<Record<ChosenReport, string>> = {
+  sia000001:
+    'Lo que consta de ti: puntaje, protestos, moras, deuda, bienes y quién te consultó. Lo pides con tu RUT y el número de serie de tu carnet.',
+  sia000002: 'Con quién vas a hacer negocios: socios, puntaje, protestos, moras, deuda y bienes. Lo pides con el RUT de la empresa.',
+  sia000004: 'En cuánto se ofrecería, en venta o en arriendo, y los avisos parecidos. La buscas por su dirección o su rol.',
+};
+
+/** What else serves the same wish. */
+const WAYS: Readonly<Record<ChosenReport, ReactNode>> = {
+  sia000001: (
+    <>
+      <Link to="/compra-directa/paso1?codigo_servicio=sia000003">Solo protestos y moras</Link>
+      <Link to="/mis-datos">Lo que la ley te da gratis</Link>
+    </>
+  ),
+  sia000002: <a href="#planes">Muchas empresas al mes: planes</a>,
+  sia000004: <Link to="/tasacion/metodo">Cuánto nos equivocamos</Link>,
+};
+
+interface PanelPartProps {
+  readonly code: ChosenReport;
+}
+
+/** First page, name and sentence. */
+export function PanelText({ code }: PanelPartProps) {
+  return (
+    <div className={styles.about}>
+      <FirstPage code={code} sizes="5.5rem" className={classNames('documento', styles.thumb)} />
+      <h2 id={`${code}-elegido`}>Informe {findReport(code)?.name}</h2>
+      <p>{TEXTS[code]}</p>
+    </div>
+  );
+}
+
+/** Links below the price. */
+export function PanelWays({ code }: PanelPartProps) {
+  return (
+    <p className={styles.ways}>
+      <ExampleLink code={code} describedBy={`${code}-elegido`} />
+      {WAYS[code]}
+    </p>
+  );
+}
