@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<ChosenReport, string>> = {
   sia000001:
     'Lo que consta de ti: puntaje, protestos, moras, deuda, bienes y quién te consultó. Lo pides con tu RUT y el número de serie de tu carnet.',
   sia000002: 'Con quién vas a hacer negocios: socios, puntaje, protestos, moras, deuda y bienes. Lo pides con el RUT de la empresa.',
-  sia000004: 'En cuánto se ofrecería, en venta o en arriendo, y los avisos parecidos. La buscas por su dirección o su rol.',
+  sia000004: 'En cuánto se ofrecería, en venta y en arriendo, y los avisos parecidos. La buscas por su dirección o su rol.',
 };
 
 /** What else serves the same wish. */
