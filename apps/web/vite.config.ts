@@ -179,10 +179,13 @@ const FILES = [
     test: /packages\/api\/src\/(payment-sentences|rights-problems)|src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/pdf-viewer\/pdf-(file|viewer))\./,
   },
   // A report's card, with the offer that it shows; the office previews it alone. The reader of lists serves the history too.
-  { name: 'tarjeta', test: /src\/(shell\/(example-link|listed|report-card|use-servicios)|ui\/skeleton|report-pages\/late-first-page)\./ },
+  {
+    name: 'tarjeta',
+    test: /src\/(shell\/(example-link|listed|offer|report-card|use-servicios)|ui\/skeleton|report-pages\/late-first-page)\./,
+  },
   {
     name: 'inicio-despues',
-    test: /(screens\/inicio\/(below|choice-icons|choice-options|how-it-works|other-person|panel-text|plans|questions|verify-form)|report-pages\/first-page)\./,
+    test: /(screens\/inicio\/(below|choice-icons|choice-options|how-it-works|other-person|panel-text|plans|questions|verify-form)|report-pages\/(about|first-page|picture))\./,
   },
   { name: 'textos', test: /packages\/(forms\/src\/terms|reference\/src\/(cookies|datos|retencion))|src\/texts\// },
   // Layout of the legal texts and of the appraisal's method.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { reports } from '@veridico/reports';
@@ -11,14 +11,15 @@ import { root } from './paths.ts';
 
 const FOLDER = path.join(root, 'apps/web/src/report-pages');
 const LIST = path.join(FOLDER, 'drawn.json');
+const CONTENTS = path.join(FOLDER, 'contents.json');
 /** Pixels: a page beside text, and a page to read. */
 const WIDTHS = [416, 832];
 const AVIF = ['--min', '0', '--max', '63', '-a', 'end-usage=q', '-a', 'cq-level=44', '-a', 'tune=ssim', '--speed', '6', '--yuv', '420'];
 const WEBP = ['-quiet', '-m', '6', '-q', '30'];
 
 /**
- * Draws the first page of each example as the pictures that public pages show, and lists the number of pages and the fingerprint of the
- * PDF that they were drawn from. A test of the server compares the fingerprints with what it draws.
+ * Draws each page of each example as the pictures that public pages show, lists the number of pages and the fingerprint of the PDF that
+ * they were drawn from, and writes the contents of the example that public pages name. A test of the server compares the fingerprints with what it draws.
  */
 async function drawPages(): Promise<void> {
   requirePrograms(['poppler', 'avifenc', 'cwebp']);
@@ -29,32 +30,58 @@ async function drawPages(): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   try {
     const drawn: Record<string, { pages: number; fingerprint: string }> = {};
+    const contents: Record<string, Contents> = {};
     for (const { code, slug } of reports) {
-      const { pdf, fingerprint } = await drawnExample(drawing.draw, code);
+      const { pdf, told, fingerprint } = await drawnExample(drawing, code);
       const file = path.join(scratch, `${slug}.pdf`);
       writeFileSync(file, pdf);
       for (const width of WIDTHS) picturesOf(file, { slug, width, into: pictures });
+      contents[code] = contentsOf(told);
       drawn[code] = { pages: pagesOf(file), fingerprint };
     }
     writeFileSync(LIST, JSON.stringify(drawn));
-    await findingsOf('oxfmt', [LIST], root);
+    writeFileSync(CONTENTS, JSON.stringify(contents));
+    await findingsOf('oxfmt', [LIST, CONTENTS], root);
   } finally {
     await drawing.close();
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-/** Writes `<slug>-1-<width>.avif` and `.webp`. */
+/** Writes `<slug>-<page>-<width>.avif` and `.webp` for each page. */
 function picturesOf(pdf: string, { slug, width, into }: { readonly slug: string; readonly width: number; readonly into: string }): void {
-  const page = `${pdf}-${width}`;
-  execFileSync('pdftoppm', ['-png', '-singlefile', '-scale-to-x', String(width), '-scale-to-y', '-1', pdf, page]);
-  const picture = path.join(into, `${slug}-1-${width}`);
-  execFileSync('avifenc', [...AVIF, `${page}.png`, `${picture}.avif`], { stdio: 'ignore' });
-  execFileSync('cwebp', [...WEBP, `${page}.png`, '-o', `${picture}.webp`]);
+  const folder = mkdtempSync(`${pdf}-${width}-`);
+  execFileSync('pdftoppm', ['-png', '-scale-to-x', String(width), '-scale-to-y', '-1', pdf, path.join(folder, 'p')]);
+  for (const [index, name] of readdirSync(folder).toSorted().entries()) {
+    const page = path.join(folder, name);
+    const picture = path.join(into, `${slug}-${index + 1}-${width}`);
+    execFileSync('avifenc', [...AVIF, page, `${picture}.avif`], { stdio: 'ignore' });
+    execFileSync('cwebp', [...WEBP, page, '-o', `${picture}.webp`]);
+  }
 }
 
 function pagesOf(pdf: string): number {
   return Number(/^Pages:\s+(\d+)$/m.exec(execFileSync('pdfinfo', [pdf], { encoding: 'utf8' }))?.[1]);
+}
+
+interface Contents {
+  readonly secciones: readonly { readonly nombre: string; readonly ejemplo: string }[];
+  readonly reglas: readonly (readonly [title: string, text: string])[];
+}
+
+/** What of an example's data public pages name: its sections with what they say, and its rules but the one about the example. */
+function contentsOf(told: unknown): Contents {
+  const { mirada, reglas } = told as Told;
+  return {
+    secciones: mirada.map(({ nombre, estado, detalle }) => ({ nombre, ejemplo: [estado.texto, detalle].filter(Boolean).join(', ') })),
+    reglas: reglas.reglas.filter(([title]) => title !== 'Ejemplar.'),
+  };
+}
+
+/** The part of a report's attached data that is read here. */
+interface Told {
+  readonly mirada: readonly { readonly nombre: string; readonly estado: { readonly texto: string }; readonly detalle: string | null }[];
+  readonly reglas: { readonly reglas: Contents['reglas'] };
 }
 
 await drawPages();

@@ -9,6 +9,8 @@ const PRERENDERED = [
   ['/verifica-informe/paso1', 'Verifica un informe'],
   ['/verifica-informe/paso1?folio=VR-0000000001&codigo_verificacion=ABCD-EFGH-JKMN-PQRS', 'Verifica un informe'],
   ['/recuperar-compra', 'Recupera tu compra'],
+  ...['Personas', 'Empresarial', 'Consolidado'].map((name) => [`/informes/${name.toLowerCase()}`, `Informe ${name}`] as const),
+  ['/informes/tasacion', 'Informe Tasación'],
   ['/tasacion/metodo', 'Cómo calculamos el valor de una propiedad'],
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],

@@ -12,6 +12,8 @@ const WIDTHS = [1280, 768, 360];
 
 for (const [address, heading] of [
   ['/inicio', /A quién quieres revisar/],
+  ['/informes/personas', 'Informe Personas'],
+  ['/informes/tasacion', 'Informe Tasación'],
   ['/tasacion/metodo', 'Cómo calculamos el valor de una propiedad'],
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],

@@ -4,6 +4,7 @@ import { weigh } from './weigh.ts';
 /** In bytes. The build checks the same without the server's answers. */
 const BUDGETS = [
   ['/inicio', 97_000],
+  ['/informes/tasacion', 97_000],
   ['/verifica-informe/paso1', 92_500],
   ['/auth/login', 92_500],
   ['/verifica-informe/paso1?folio=VR-0000000001&codigo_verificacion=ABCD-EFGH-JKMN-PQRS', 92_500],

@@ -32,7 +32,7 @@ interface RouteFileOptions {
 
 /** Files needed before a route's page is usable: the entry and the screen, with their static imports. */
 export function routeFiles(bundle: Bundle, path: string, { address = path, tables = [] }: RouteFileOptions = {}): Files {
-  const folder = folderOf(path);
+  const folder = /^\/informes\/./.test(path) ? 'informe-por-dentro' : folderOf(path);
   return filesFrom(bundle, ['/src/main.tsx', ...tables, `/src/screens/${folder}/${folder}.tsx`, ...(OF_ADDRESS[address] ?? [])]);
 }
 

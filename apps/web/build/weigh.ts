@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { reports } from '@veridico/reports';
 import type { Rolldown } from 'vite';
 import { filesFrom, routeFiles } from './first-files.ts';
 
@@ -22,8 +23,9 @@ interface Weight {
 /** Estimate of the API responses that pages fetch on load: a price list is about 350 bytes. apps/e2e measures the real total. */
 const ANSWERS = 400;
 const LIMITS: Readonly<Record<string, number>> = {
-  // 90,000 of scripts and styles, like the two others; its page also holds the plans and the questions.
+  // 90,000 of scripts and styles, as for verification; the page itself also holds plans and questions, or the contents of a report.
   '/inicio': 97_000,
+  ...Object.fromEntries(reports.map(({ slug }) => [`/informes/${slug}`, 97_000])),
   '/verifica-informe/paso1': 92_500,
   '/compra-directa/paso1': 102_500,
   // Also has the property questions: 346 communes, two searches, the invoice.

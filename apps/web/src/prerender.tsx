@@ -23,6 +23,7 @@ interface PrerenderedPage {
 
 const PAGES: readonly Pick<PrerenderedPage, 'path' | 'query'>[] = [
   { path: '/inicio', query: {} },
+  ...reports.map(({ slug }) => ({ path: `/informes/${slug}`, query: {} })),
   ...reports.map(({ code }) => ({ path: '/compra-directa/paso1', query: { codigo_servicio: code } })),
   { path: '/verifica-informe/paso1', query: { folio: undefined, codigo_verificacion: undefined } },
   { path: '/verifica-informe/paso1', query: {} },

@@ -7,9 +7,15 @@ import { listedAddress, type Screens } from './shell/screens.ts';
 import { Waiting } from './shell/waiting.tsx';
 import { Redirect, usePlace } from './ui/router.tsx';
 
+const InformePorDentro = screen(() => import('./screens/informe-por-dentro/informe-por-dentro.tsx'), 'InformePorDentro');
+
 /** The specification's route table, one line per route; account routes are in account-routes.tsx, plan routes in plan-routes.tsx. */
 export const PUBLIC_SCREENS: Screens = {
   '/inicio': screen(() => import('./screens/inicio/inicio.tsx'), 'Inicio'),
+  '/informes/personas': InformePorDentro,
+  '/informes/empresarial': InformePorDentro,
+  '/informes/consolidado': InformePorDentro,
+  '/informes/tasacion': InformePorDentro,
   '/compra-directa/paso1': screen(() => import('./screens/compra-directa-paso1/compra-directa-paso1.tsx'), 'CompraDirectaPaso1'),
   '/compra-directa/paso2': screen(() => import('./screens/compra-directa-paso2/compra-directa-paso2.tsx'), 'CompraDirectaPaso2'),
   '/compra-directa/paso3': screen(() => import('./screens/compra-directa-paso3/compra-directa-paso3.tsx'), 'CompraDirectaPaso3'),

@@ -12,7 +12,8 @@ let drawing: Drawing;
 let app: FastifyInstance;
 const draw = vi.fn<Draw>();
 /** Written by `npm run report-pages`. */
-const PICTURED = new URL('../../../web/src/report-pages/drawn.json', import.meta.url);
+const PICTURED = new URL('../../../web/src/report-pages/', import.meta.url);
+const listed = async (name: string) => JSON.parse(await readFile(new URL(name, PICTURED), 'utf8')) as Record<string, unknown>;
 
 beforeAll(() => {
   drawing = createDrawing({ threads: 1 });
@@ -64,10 +65,13 @@ describe('the example of a report', { tags: ['V5.4.2'] }, () => {
 
   // If it fails: `npm run report-pages` draws the pictures anew.
   test.each(reports.map(({ code }) => code))('%s is the one that the pictures of the site show', async (code) => {
-    const { pdf, fingerprint } = await drawnExample(drawing.draw, code);
+    const { pdf, told, fingerprint } = await drawnExample(drawing, code);
     await using file = await onDisk(pdf);
-    expect({ pages: (await file.pages()).length, fingerprint }).toEqual(
-      (JSON.parse(await readFile(PICTURED, 'utf8')) as Record<string, unknown>)[code],
-    );
+    expect((await listed('drawn.json'))[code]).toEqual({ pages: (await file.pages()).length, fingerprint });
+    const { mirada, reglas } = told as { mirada: { nombre: string }[]; reglas: { reglas: string[][] } };
+    expect((await listed('contents.json'))[code]).toEqual({
+      secciones: mirada.map(({ nombre }) => expect.objectContaining({ nombre }) as unknown),
+      reglas: reglas.reglas.filter(([title]) => title !== 'Ejemplar.'),
+    });
   });
 });

@@ -3,6 +3,7 @@ import { fullName, findReport, type ReportCode } from '@veridico/reports';
 import { exampleOf } from '@veridico/reports/documents';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem.ts';
+import type { Drawing } from '../issuing/drawing/drawing.ts';
 import type { Draw } from '../orders/deps.ts';
 
 export interface ExamplesOptions {
@@ -19,12 +20,21 @@ const POLICY =
 /** The address printed on the examples whose pages the site shows as pictures. */
 const PICTURED_AT = 'https://veridico.cl';
 
-/** A report's example as the site's pictures show it, with the SHA-256 of its bytes. @throws for a code without an example */
-export async function drawnExample(draw: Draw, code: ReportCode): Promise<{ readonly pdf: Uint8Array; readonly fingerprint: string }> {
+interface DrawnExample {
+  readonly pdf: Uint8Array;
+  /** The data attached to it. */
+  readonly told: unknown;
+  /** SHA-256 of the PDF. */
+  readonly fingerprint: string;
+}
+
+/** A report's example as the site's pictures show it. @throws for a code without an example */
+export async function drawnExample({ draw, tell }: Pick<Drawing, 'draw' | 'tell'>, code: ReportCode): Promise<DrawnExample> {
   const example = exampleOf(code, PICTURED_AT);
   if (!example) throw new Error(`${code} has no example`);
-  const pdf = await draw(code, example.records, example.facts);
-  return { pdf, fingerprint: createHash('sha256').update(pdf).digest('hex') };
+  const asked = [code, example.records, example.facts] as const;
+  const pdf = await draw(...asked);
+  return { pdf, told: await tell(...asked), fingerprint: createHash('sha256').update(pdf).digest('hex') };
 }
 
 /**

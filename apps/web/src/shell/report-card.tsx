@@ -6,6 +6,7 @@ import { formatDate } from '../ui/date-time.ts';
 import { Tick } from '../ui/icon.tsx';
 import { formatPesos } from '../ui/money.ts';
 import { ReaderOnly } from '../ui/reader-only.tsx';
+import { Link } from '../ui/router.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ExampleLink } from './example-link.tsx';
 import { NOT_ON_SALE } from './use-servicios.ts';
@@ -60,6 +61,9 @@ export function ReportCard({ report, servicio, showEnd = false, level: Heading =
       </div>
       {report?.onSale && (
         <p className={styles.example}>
+          <Link to={`/informes/${report.slug}`} aria-describedby={code}>
+            Ver por dentro
+          </Link>
           <ExampleLink code={report.code} describedBy={code} />
         </p>
       )}

@@ -140,7 +140,7 @@ test('each choice leads to its report with price, purchase and example; another 
   expect(chosen?.textContent).toContain('$16.500Oferta hasta el 31-12-2026; después, $24.900. IVA incluido.');
   expect([...(chosen?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
     '/compra-directa/paso1?codigo_servicio=sia000002',
-    '/v1/ejemplos/sia000002.pdf',
+    '/informes/empresarial',
     '#planes',
   ]);
   const other = document.getElementById('otra-persona')?.closest('section');

@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react';
 import { findReport } from '@veridico/reports';
+import { About } from '../../report-pages/about.tsx';
+import drawn from '../../report-pages/drawn.json';
 import { FirstPage } from '../../report-pages/first-page.tsx';
-import { ExampleLink } from '../../shell/example-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/router.tsx';
 import styles from './report-panel.module.css';
 
 /** Reports that a choice leads to. */
 export type ChosenReport = 'sia000001' | 'sia000002' | 'sia000004';
-
-const TEXTS: Readonly<Record<ChosenReport, string>> = {
-  sia000001:
-    'Lo que consta de ti: puntaje, protestos, moras, deuda, bienes y quién te consultó. Lo pides con tu RUT y el número de serie de tu carnet.',
-  sia000002: 'Con quién vas a hacer negocios: socios, puntaje, protestos, moras, deuda y bienes. Lo pides con el RUT de la empresa.',
-  sia000004: 'En cuánto se ofrecería, en venta y en arriendo, y los avisos parecidos. La buscas por su dirección o su rol.',
-};
 
 /** What else serves the same wish. */
 const WAYS: Readonly<Record<ChosenReport, ReactNode>> = {
@@ -38,7 +32,7 @@ export function PanelText({ code }: PanelPartProps) {
     <div className={styles.about}>
       <FirstPage code={code} sizes="5.5rem" className={classNames('documento', styles.thumb)} />
       <h2 id={`${code}-elegido`}>Informe {findReport(code)?.name}</h2>
-      <p>{TEXTS[code]}</p>
+      <About code={code} />
     </div>
   );
 }
@@ -47,7 +41,9 @@ export function PanelText({ code }: PanelPartProps) {
 export function PanelWays({ code }: PanelPartProps) {
   return (
     <p className={styles.ways}>
-      <ExampleLink code={code} describedBy={`${code}-elegido`} />
+      <Link to={`/informes/${findReport(code)?.slug}`} aria-describedby={`${code}-elegido`}>
+        Ver sus {drawn[code].pages} páginas
+      </Link>
       {WAYS[code]}
     </p>
   );

@@ -1,11 +1,7 @@
-import type { Servicio } from '@veridico/api';
 import { latePart } from '../../shell/late-part.tsx';
-import { NOT_ON_SALE, type Servicios } from '../../shell/use-servicios.ts';
+import { Offer } from '../../shell/offer.tsx';
+import type { Servicios } from '../../shell/use-servicios.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/date-time.ts';
-import { formatPesos } from '../../ui/money.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ChosenReport } from './panel-text.tsx';
 import styles from './report-panel.module.css';
 
@@ -19,42 +15,13 @@ interface ReportPanelProps {
 }
 
 /** The report that answers a choice: its first page, price, and the way to buy it. */
-export function ReportPanel({ code, servicios: { list, failed }, className }: ReportPanelProps) {
-  const servicio = list?.find(({ codigo }) => codigo === code);
-  const closed = servicio ? !servicio.disponible : list !== undefined;
+export function ReportPanel({ code, servicios, className }: ReportPanelProps) {
   const title = `${code}-elegido`;
   return (
     <section className={classNames(className, styles.panel)} aria-labelledby={title}>
       <PanelText code={code} />
-      <div className={styles.buy}>
-        <PriceOf servicio={servicio} waiting={!list && !failed} />
-        {closed ? (
-          <p className={styles.closed}>{NOT_ON_SALE}</p>
-        ) : (
-          <ButtonLink to={`/compra-directa/paso1?codigo_servicio=${code}`} variant="primary" aria-describedby={title}>
-            Comprar
-          </ButtonLink>
-        )}
-      </div>
+      <Offer code={code} servicios={servicios} describedBy={title} />
       <PanelWays code={code} />
     </section>
-  );
-}
-
-function PriceOf({ servicio, waiting }: { readonly servicio: Servicio | undefined; readonly waiting: boolean }) {
-  if (!servicio) return <div className={styles.price}>{waiting && <Skeleton as="title" />}</div>;
-  const { precio, precioLista, ofertaHasta } = servicio;
-  return (
-    <p className={styles.price}>
-      <b>{formatPesos(precio)}</b>
-      <small>
-        {precioLista !== null && ofertaHasta !== null && (
-          <>
-            Oferta hasta el {formatDate(ofertaHasta)}; después, {formatPesos(precioLista)}.{' '}
-          </>
-        )}
-        IVA incluido.
-      </small>
-    </p>
   );
 }

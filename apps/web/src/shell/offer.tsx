@@ -1,0 +1,51 @@
+import type { Servicio } from '@veridico/api';
+import type { ReportCode } from '@veridico/reports';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatDate } from '../ui/date-time.ts';
+import { formatPesos } from '../ui/money.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { NOT_ON_SALE, type Servicios } from './use-servicios.ts';
+import styles from './offer.module.css';
+
+interface OfferProps {
+  readonly code: ReportCode;
+  readonly servicios: Servicios;
+  /** Id of the report's name. */
+  readonly describedBy: string;
+}
+
+/** A report's price and the way to buy it, which does not wait for the price. */
+export function Offer({ code, servicios: { list, failed }, describedBy }: OfferProps) {
+  const servicio = list?.find(({ codigo }) => codigo === code);
+  const closed = servicio ? !servicio.disponible : list !== undefined;
+  return (
+    <div className={styles.offer}>
+      <PriceOf servicio={servicio} waiting={!list && !failed} />
+      {closed ? (
+        <p className={styles.closed}>{NOT_ON_SALE}</p>
+      ) : (
+        <ButtonLink to={`/compra-directa/paso1?codigo_servicio=${code}`} variant="primary" aria-describedby={describedBy}>
+          Comprar
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function PriceOf({ servicio, waiting }: { readonly servicio: Servicio | undefined; readonly waiting: boolean }) {
+  if (!servicio) return <div className={styles.price}>{waiting && <Skeleton as="title" />}</div>;
+  const { precio, precioLista, ofertaHasta } = servicio;
+  return (
+    <p className={styles.price}>
+      <b>{formatPesos(precio)}</b>
+      <small>
+        {precioLista !== null && ofertaHasta !== null && (
+          <>
+            Oferta hasta el {formatDate(ofertaHasta)}; después, {formatPesos(precioLista)}.{' '}
+          </>
+        )}
+        IVA incluido.
+      </small>
+    </p>
+  );
+}
