@@ -22,7 +22,7 @@ for (const [width, height] of [
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MOST_PICTURES);
   });
 
-test('the choice of whom to review works by keys, before the script, and stays when it arrives', async ({ page }) => {
+test('the choice of whom to review works by keys and before the script', async ({ page }) => {
   await page.route(ENTRY, (route) => route.abort());
   await page.goto('/inicio');
   await expect(page.getByRole('heading', { name: 'Informe Personas' })).toBeVisible();
@@ -30,6 +30,8 @@ test('the choice of whom to review works by keys, before the script, and stays w
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { name: 'Informe Empresarial' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Informe Personas' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/inicio$/);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('heading', { name: 'Sobre otra persona hay dos caminos' })).toBeVisible();

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { databaseTarget } from '../bureau/import/database-target.ts';
 import { loadLines } from '../bureau/import/testing.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
-import { openTestApp, type TestApp } from '../testing/app-testing.ts';
+import { emptyTables, openTestApp, type TestApp } from '../testing/app-testing.ts';
 
 let forge: Forge;
 let app: TestApp;
@@ -13,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await sql`truncate protestos, correcciones, supresiones, office_requests, office_staff`.execute(app.db);
+  await emptyTables(app.db, 'protestos, correcciones, supresiones, office_requests, office_staff');
   await app.db
     .insertInto('office_staff')
     .values(['ana', 'eva'].map((sub) => ({ sub, nombre: sub, correo: `${sub}@ejemplo.cl`, roles: ['derechos' as const] })))

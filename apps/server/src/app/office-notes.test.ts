@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { retireCustomer } from '../account/customers.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import { keepPromises } from '../storage/retention/retention.ts';
-import { openTestApp, type TestApp } from '../testing/app-testing.ts';
+import { emptyTables, openTestApp, type TestApp } from '../testing/app-testing.ts';
 
 let forge: Forge;
 let app: TestApp;
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const RUT = '76192083-9';
 const PERSON = '7b1e4c52-0000-4000-8000-000000000001';
 beforeEach(async () => {
-  await sql`truncate office_staff, office_notes, companies, customers cascade`.execute(app.db);
+  await emptyTables(app.db, 'office_staff, office_notes, companies, customers cascade');
   await aMember('ana', ['atencion']);
   await aMember('berta', ['finanzas']);
   await aMember('dora', ['derechos']);

@@ -7,7 +7,7 @@ import { aPurchaseOf, orderDeps } from '../orders/testing.ts';
 import { IdentityUnavailable, type IdentityAdmin, type IdentityUser } from '../providers/identity/port.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import { insertOrder } from '../purchase/place.ts';
-import { openTestApp, type TestApp } from '../testing/app-testing.ts';
+import { emptyTables, openTestApp, type TestApp } from '../testing/app-testing.ts';
 
 let forge: Forge;
 let app: TestApp;
@@ -49,7 +49,7 @@ let made = 0;
 beforeEach(async () => {
   away = false;
   ended.length = 0;
-  await sql`truncate office_staff, account_changes, mails, customers, orders cascade`.execute(app.db);
+  await emptyTables(app.db, 'office_staff, account_changes, mails, customers, orders cascade');
   for (const [sub, roles] of [
     ['ana', ['atencion']],
     ['berta', ['catalogo']],

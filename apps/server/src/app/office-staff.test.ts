@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import { lockStaff } from '../office/permission/staff.ts';
 import type { IdentityAdmin } from '../providers/identity/port.ts';
-import { openTestApp, type TestApp } from '../testing/app-testing.ts';
+import { emptyTables, openTestApp, type TestApp } from '../testing/app-testing.ts';
 
 let forge: Forge;
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await sql`truncate office_staff, office_invitations, case_marks, account_changes, simulated_mails, rate_limits`.execute(app.db);
+  await emptyTables(app.db, 'office_staff, office_invitations, case_marks, account_changes, simulated_mails, rate_limits');
   await aMember('jefa', ['administracion']);
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepPromises } from '../storage/retention/retention.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
-import { openTestApp, type TestApp } from '../testing/app-testing.ts';
+import { emptyTables, openTestApp, type TestApp } from '../testing/app-testing.ts';
 
 let forge: Forge;
 let app: TestApp;
@@ -29,7 +29,7 @@ const LARGE = 'VO-0000-0002';
 const REVIEWED = 'VO-0000-0003';
 
 beforeEach(async () => {
-  await sql`truncate orders, order_events, case_marks, office_staff, office_requests cascade`.execute(app.db);
+  await emptyTables(app.db, 'orders, order_events, case_marks, office_staff, office_requests cascade');
   await sql`delete from promotions where codigo = 'REGALO'`.execute(app.db);
   await sql`delete from catalog_changes`.execute(app.db);
   await app.db

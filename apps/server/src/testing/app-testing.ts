@@ -11,6 +11,7 @@ import { simulatedVisitor } from '../providers/payments/simulated/visitor.ts';
 import { readSettings, type Environment, type Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
+import { againAfterDeadlock } from '../storage/deadlock.ts';
 import { openSecrets } from '../storage/secrets.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { freePort } from './free-port-testing.ts';
@@ -23,6 +24,11 @@ export interface TestApp {
   /** A visitor at the simulated card page. */
   readonly visitor: ReturnType<typeof simulatedVisitor>;
   close(): Promise<void>;
+}
+
+/** Empties tables, separated by commas. The locks of `truncate` can deadlock with readings of the application's worker. */
+export async function emptyTables(db: Kysely<Schema>, tables: string): Promise<void> {
+  await againAfterDeadlock(() => sql`truncate ${sql.raw(tables)}`.execute(db));
 }
 
 /** With TEST_LOGS, every test server logs at debug level, and `npm test` searches the logs at the end. Without it, a test keeps no log. */

@@ -18,11 +18,11 @@ const SOLD = [
 
 /**
  * Four radios, each with its panel. The style sheet shows the panel of the chosen one, so it works before and without the script; where
- * `:has()` is unknown every panel is shown, in order.
+ * `:has()` is unknown every panel is shown, in order. No form: Enter on a radio would submit it and load the page anew.
  */
 export function Choice({ servicios }: { readonly servicios: Servicios }) {
   return (
-    <form className={styles.choice}>
+    <div className={styles.choice}>
       <ChoiceOptions />
       {SOLD.map(([value, code]) => (
         <ReportPanel key={code} code={code} servicios={servicios} className={classNames(styles.panel, styles[value])} />
@@ -35,6 +35,6 @@ export function Choice({ servicios }: { readonly servicios: Servicios }) {
           <LateFirstPage code={code} sizes="30rem" className="documento" />
         </div>
       ))}
-    </form>
+    </div>
   );
 }
