@@ -59,7 +59,7 @@ function compress(): Plugin {
 const FILES = [
   {
     name: 'base',
-    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes\/catalog)|src\/(api|browser-storage|page-settings|trusted-types)\.|src\/session\/(customer-name|gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|router|sheet|spinner|tokens|use-brought-back)\./,
+    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes\/catalog)|src\/(api|browser-storage|page-settings|trusted-types)\.|src\/session\/(gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|load-screen|page-parts|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|router|sheet|spinner|tokens|use-brought-back)\./,
   },
   {
     name: 'campos',
@@ -67,7 +67,7 @@ const FILES = [
   },
   { name: 'roseton', test: /packages\/reports\/src\/rosette|src\/ui\/rosette\./ },
   // Frame of the public pages; a purchase has its own.
-  { name: 'publico', test: /src\/shell\/public-shell\./ },
+  { name: 'publico', test: /src\/(shell\/public-shell|session\/customer-name)\./ },
   // Without the messages of captcha and accounts, which a purchase does not need.
   // What only the page about personal data and the rights of persons read.
   { name: 'proteccion', test: /packages\/reference\/src\/(bases|fichas|tratamientos)\./ },
@@ -181,7 +181,7 @@ const FILES = [
   // A report's card, with the offer that it shows; the office previews it alone. The reader of lists serves the history too.
   {
     name: 'tarjeta',
-    test: /src\/(shell\/(example-link|listed|offer|report-card|use-servicios)|ui\/skeleton|report-pages\/late-first-page)\./,
+    test: /src\/(shell\/(buy|example-link|late-part|listed|offer|report-card|use-servicios)|ui\/skeleton|report-pages\/late-first-page)\./,
   },
   {
     name: 'inicio-despues',

@@ -90,8 +90,7 @@ test('an unreachable provider or a returned refusal shows an error, and the butt
 test('the sign-in page stays within its byte budget', async ({ page }, { annotations }) => {
   const total = await weigh(page, '/auth/login');
   annotations.push({ type: 'bytes', description: String(total) });
-  // Over the 92,500 of the other sign-in page since the rosette is a file of its own, which keeps it out of the home page.
-  expect(total).toBeLessThanOrEqual(93_000);
+  expect(total).toBeLessThanOrEqual(92_500);
 });
 
 // Keycloak accepts the password grant until its operator disables it.

@@ -8,7 +8,7 @@ import { WordmarkDrawing } from '../shell/wordmark.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { MenuIcon } from '../ui/menu-icon.tsx';
 import { Link, usePlace } from '../ui/router.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { HeaderSearch } from './header-search.tsx';
@@ -92,7 +92,7 @@ export function OfficeShell({ changed, children }: OfficeShellProps) {
         <div className={frame.bar}>
           {!wide && (
             <button type="button" className={frame.toggle} aria-label="Menú" aria-expanded={open} onClick={() => setOpen(true)}>
-              <Icon name="menu" />
+              <MenuIcon name="menu" />
             </button>
           )}
           <div className={styles.brand}>

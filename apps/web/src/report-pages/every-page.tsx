@@ -21,7 +21,6 @@ export function EveryPage({ code }: { readonly code: ReportCode }) {
               page={`${report.slug}-${page}`}
               alt={`${fullName(report)} de ejemplo, página ${page} de ${pages}`}
               sizes="(min-width: 64rem) 18rem, 80vw"
-              className="documento"
             />
           </a>
         </li>

@@ -1,3 +1,6 @@
+import { classNames } from '../ui/class-names.ts';
+import styles from './picture.module.css';
+
 /** Size in pixels of the wider picture. */
 const WIDE = { width: 832, height: 1177 };
 const NARROW = 416;
@@ -13,14 +16,22 @@ interface PagePictureProps {
   readonly className?: string | undefined;
 }
 
-/** A page of a report's example as AVIF, with WebP behind it. Fetched when it comes near the screen. */
+/** A page of a report's example as AVIF, with WebP behind it, as wide as its container. Fetched when it comes near the screen. */
 export function PagePicture({ addressOf, page, alt, sizes, className }: PagePictureProps) {
   const widths = (format: 'avif' | 'webp') =>
     [NARROW, WIDE.width].map((width) => `${addressOf(`${page}-${width}.${format}`)} ${width}w`).join(', ');
   return (
     <picture>
       <source type="image/avif" srcSet={widths('avif')} sizes={sizes} />
-      <img {...WIDE} className={className} srcSet={widths('webp')} sizes={sizes} alt={alt} loading="lazy" decoding="async" />
+      <img
+        {...WIDE}
+        className={classNames('documento', styles.page, className)}
+        srcSet={widths('webp')}
+        sizes={sizes}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+      />
     </picture>
   );
 }

@@ -7,7 +7,6 @@ import { showCompany, storedCompany } from '../session/shown-company.ts';
 import type { StoredRole } from '../session/stored-session.ts';
 import { useSession, useSessionState } from '../session/use-session.ts';
 import { Drawer } from '../ui/drawer.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import { PaperIcon } from '../ui/paper-icon.tsx';
 import { screen } from './load-screen.ts';
@@ -45,7 +44,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
             aria-expanded={shown}
             onClick={() => (wide ? setRailShown(!railShown) : setDrawerOpen(true))}
           >
-            <Icon name="menu" />
+            <MenuIcon name="menu" />
           </button>
           <Link className={styles.logo} to="/">
             <WordmarkDrawing />

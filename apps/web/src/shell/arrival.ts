@@ -21,32 +21,14 @@ export function useArrival(): void {
 
   useEffect(() => {
     const place = goingBack.current ? places.current.get(path) : undefined;
-    const named = location.hash.slice(1);
-    let stop: (() => void) | undefined;
+    const named = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
     if (place !== undefined) scrollTo(0, place);
-    else if (document.getElementById(named)) document.getElementById(named)?.scrollIntoView();
-    else if (!goingBack.current) {
-      scrollTo(0, 0);
-      if (named !== '') stop = scrollToLate(named);
-    }
+    else if (named) named.scrollIntoView();
+    else if (!goingBack.current) scrollTo(0, 0);
     goingBack.current = false;
 
     const remember = () => void places.current.set(path, scrollY);
     addEventListener('scroll', remember, { passive: true });
-    return () => {
-      stop?.();
-      removeEventListener('scroll', remember);
-    };
+    return () => removeEventListener('scroll', remember);
   }, [path]);
-}
-
-/** Scrolls to an element of a late part when it is drawn. @returns what ends the wait */
-function scrollToLate(id: string): () => void {
-  const observer = new MutationObserver(() => {
-    const element = document.getElementById(id);
-    if (element) observer.disconnect();
-    element?.scrollIntoView();
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
 }

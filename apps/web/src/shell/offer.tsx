@@ -1,10 +1,10 @@
 import type { Servicio } from '@veridico/api';
 import type { ReportCode } from '@veridico/reports';
-import { ButtonLink } from '../ui/button.tsx';
 import { formatDate } from '../ui/date-time.ts';
 import { formatPesos } from '../ui/money.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { NOT_ON_SALE, type Servicios } from './use-servicios.ts';
+import { Buy } from './buy.tsx';
+import type { Servicios } from './use-servicios.ts';
 import styles from './offer.module.css';
 
 interface OfferProps {
@@ -21,13 +21,7 @@ export function Offer({ code, servicios: { list, failed }, describedBy }: OfferP
   return (
     <div className={styles.offer}>
       <PriceOf servicio={servicio} waiting={!list && !failed} />
-      {closed ? (
-        <p className={styles.closed}>{NOT_ON_SALE}</p>
-      ) : (
-        <ButtonLink to={`/compra-directa/paso1?codigo_servicio=${code}`} variant="primary" aria-describedby={describedBy}>
-          Comprar
-        </ButtonLink>
-      )}
+      <Buy code={code} closed={closed} describedBy={describedBy} closedClass={styles.closed} />
     </div>
   );
 }

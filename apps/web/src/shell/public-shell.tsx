@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useCustomerName } from '../session/customer-name.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Drawing } from '../ui/icon.tsx';
 import { ReaderOnly } from '../ui/reader-only.tsx';
 import { Link } from '../ui/router.tsx';
 import { DemoStrip, Footer, Main, SkipLink, Width } from './page-parts.tsx';
@@ -68,7 +68,9 @@ function Menu() {
   return (
     <details className={styles.menu}>
       <summary>
-        <Icon name="menu" />
+        <Drawing>
+          <path d="M4 5h16M4 12h16M4 19h16" />
+        </Drawing>
         <ReaderOnly>Menú</ReaderOnly>
       </summary>
       <ul>

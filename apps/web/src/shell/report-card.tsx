@@ -1,15 +1,14 @@
 import type { Servicio } from '@veridico/api';
 import type { CatalogReport } from '@veridico/reports';
 import { LateFirstPage } from '../report-pages/late-first-page.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { formatDate } from '../ui/date-time.ts';
 import { Tick } from '../ui/icon.tsx';
 import { formatPesos } from '../ui/money.ts';
 import { ReaderOnly } from '../ui/reader-only.tsx';
 import { Link } from '../ui/router.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Buy } from './buy.tsx';
 import { ExampleLink } from './example-link.tsx';
-import { NOT_ON_SALE } from './use-servicios.ts';
 import styles from './report-card.module.css';
 
 interface ReportCardProps {
@@ -29,9 +28,7 @@ export function ReportCard({ report, servicio, showEnd = false, level: Heading =
   return (
     <li className={styles.card}>
       <Heading id={code}>{servicio?.nombre ?? report?.name}</Heading>
-      <div className={styles.picture}>
-        {report && <LateFirstPage code={report.code} sizes="(min-width: 64rem) 17rem, 90vw" className="documento" />}
-      </div>
+      <div className={styles.picture}>{report && <LateFirstPage code={report.code} sizes="(min-width: 64rem) 17rem, 90vw" />}</div>
       <p className={styles.description}>{servicio?.descripcion ?? report?.description}</p>
       <ul className={styles.includes}>
         {report?.includes.map((part) => (
@@ -45,7 +42,13 @@ export function ReportCard({ report, servicio, showEnd = false, level: Heading =
         {servicio ? (
           <>
             <Price servicio={servicio} showEnd={showEnd} />
-            <Buy servicio={servicio} onBuy={onBuy} />
+            <Buy
+              code={servicio.codigo}
+              closed={!servicio.disponible}
+              describedBy={servicio.codigo}
+              closedClass={styles.soon}
+              onBuy={onBuy}
+            />
           </>
         ) : (
           <>
@@ -86,24 +89,5 @@ function Price({ servicio: { precio, precioLista, ofertaHasta }, showEnd }: { re
       </span>
       {showEnd && ofertaHasta !== null && <small>Oferta hasta el {formatDate(ofertaHasta)}</small>}
     </p>
-  );
-}
-
-interface BuyProps {
-  readonly servicio: Servicio;
-  readonly onBuy: (() => void) | undefined;
-}
-
-function Buy({ servicio: { codigo, disponible }, onBuy }: BuyProps) {
-  if (!disponible) return <p className={styles.soon}>{NOT_ON_SALE}</p>;
-  return (
-    <ButtonLink
-      to={`/compra-directa/paso1?codigo_servicio=${encodeURIComponent(codigo)}`}
-      variant="primary"
-      aria-describedby={codigo}
-      onClick={onBuy}
-    >
-      Comprar
-    </ButtonLink>
   );
 }

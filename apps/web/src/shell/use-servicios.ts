@@ -10,8 +10,6 @@ export interface Servicios {
   retry(): void;
 }
 
-export const NOT_ON_SALE = 'No está a la venta por ahora.';
-
 /** Reports on sale now, from the server. */
 export function useServicios(): Servicios {
   const [list, setList] = useState<readonly Servicio[]>();

@@ -15,7 +15,6 @@ const drawings = {
       <path d="M12 16v-4M12 8h.01" />
     </>
   ),
-  menu: <path d="M4 5h16M4 12h16M4 19h16" />,
   'triangle-alert': <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01" />,
 } satisfies Record<string, ReactNode>;
 

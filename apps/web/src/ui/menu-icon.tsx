@@ -3,6 +3,7 @@ import { Drawing } from './icon.tsx';
 
 // Drawings of Lucide 1.62.0 (ISC licence, https://lucide.dev).
 const drawings = {
+  menu: <path d="M4 5h16M4 12h16M4 19h16" />,
   'list-checks': <path d="M13 5h8M13 12h8M13 19h8M3 17l2 2 4-4M3 7l2 2 4-4" />,
   bell: (
     <path d="M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326" />

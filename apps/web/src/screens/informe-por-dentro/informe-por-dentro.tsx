@@ -32,7 +32,7 @@ function Report({ report: { code, name } }: { readonly report: CatalogReport }) 
           <About code={code} />
           <Offer code={code} servicios={servicios} describedBy="informe" />
         </div>
-        <LateFirstPage code={code} sizes="(min-width: 64rem) 30rem, 90vw" className="documento" />
+        <LateFirstPage code={code} sizes="(min-width: 64rem) 30rem, 90vw" />
         <Sections code={code} />
       </div>
       <Inside code={code} />

@@ -32,7 +32,7 @@ export function Choice({ servicios }: { readonly servicios: Servicios }) {
       </div>
       {SOLD.map(([value, code]) => (
         <div key={code} className={classNames(styles.page, styles[value])}>
-          <LateFirstPage code={code} sizes="30rem" className="documento" />
+          <LateFirstPage code={code} sizes="30rem" />
         </div>
       ))}
     </div>

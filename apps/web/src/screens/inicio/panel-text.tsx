@@ -3,7 +3,6 @@ import { findReport } from '@veridico/reports';
 import { About } from '../../report-pages/about.tsx';
 import drawn from '../../report-pages/drawn.json';
 import { FirstPage } from '../../report-pages/first-page.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/router.tsx';
 import styles from './report-panel.module.css';
 
@@ -30,7 +29,7 @@ interface PanelPartProps {
 export function PanelText({ code }: PanelPartProps) {
   return (
     <div className={styles.about}>
-      <FirstPage code={code} sizes="5.5rem" className={classNames('documento', styles.thumb)} />
+      <FirstPage code={code} sizes="5.5rem" className={styles.thumb} />
       <h2 id={`${code}-elegido`}>Informe {findReport(code)?.name}</h2>
       <About code={code} />
     </div>
