@@ -72,7 +72,7 @@ test('a suspended company pays by card and queries again; a billing user cannot;
   await expect(page.getByRole('table', { name: 'Usuarios de la empresa' })).toContainText('Invitado');
   const empresa = await enterByMail(other, payer);
   await expect(other).toHaveURL(/\/mi-plan$/);
-  await expect(other.getByText(empresa)).toBeVisible();
+  await expect(other.getByText(empresa, { exact: true })).toBeVisible();
   await expect(other.getByRole('table', { name: 'Facturas' })).toContainText(/F-\d{10}/);
   await expect(other.getByRole('button', { name: 'Terminar el plan' })).toHaveCount(0);
   await expect(other.getByText('Solo quien administra el plan puede terminarlo.')).toBeVisible();

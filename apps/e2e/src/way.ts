@@ -87,7 +87,7 @@ export const folioBeside = (page: Page): Promise<string> =>
   page
     .getByRole('definition')
     .filter({ hasText: /^VR-\d{10}$/ })
-    .innerText();
+    .innerText({ timeout: 60_000 });
 
 /** Folio and code as printed. */
 export function readPaper(file: string): PaperReport {

@@ -96,7 +96,7 @@ afterEach(reset);
 describe('a price', () => {
   test('changed now is on the page and in the next order at once; the log says who, why, before and after', async () => {
     expect(await change('servicio', { ...REPORT, precio: '$17.900' })).toMatchObject({ status: 200, body: { mensaje: 'Hecho. Ya rige.' } });
-    expect(await pageOf('sia000002')).toMatchObject({ precio: 17_900, precioLista: 24_900 });
+    expect(await pageOf('sia000002')).toMatchObject({ precio: 17_900 });
     const { orden = '' } = (await buy()).body;
     const placed = await app.db.selectFrom('orders').select(['precio', 'total']).where('orden', '=', orden).executeTakeFirstOrThrow();
     expect(placed).toEqual({ precio: 17_900, total: 17_900 });
@@ -138,16 +138,15 @@ describe('a price', () => {
   });
 
   test('is shown beforehand as customers will see it', async () => {
-    const rige = await momentIn('3 days');
-    const { status, body } = await office('ana', 'POST', 'catalogo/servicio/vista', {
-      ...REPORT,
-      version: '0',
-      precio: '17.900',
-      ofertaDesde: await dayIn(3),
-      ofertaHasta: await dayIn(30),
-      rige,
-      motivo: '',
+    const offer = { ...REPORT, version: '0', precio: '17.900', ofertaDesde: await dayIn(3), ofertaHasta: await dayIn(30), motivo: '' };
+    const see = async () => office('ana', 'POST', 'catalogo/servicio/vista', { ...offer, rige: await momentIn('3 days') });
+    expect(await see()).toMatchObject({
+      status: 400,
+      body: { campos: { precioLista: expect.stringMatching(/^Nadie ha pagado ese precio/) } },
     });
+    await buy();
+    await app.db.updateTable('orders').set({ estado: 'ISSUED', total: 24_900 }).execute();
+    const { status, body } = await see();
     expect(status).toBe(200);
     expect(body).toMatchObject({
       antes: { precio: '16500', ofertaHasta: '' },
@@ -165,16 +164,17 @@ describe('a price', () => {
     ['precio', '12,5', 'Escribe pesos enteros, sin decimales, como 17.900.'],
     ['precio', 'caro', 'Escribe pesos enteros, sin decimales, como 17.900.'],
     ['precioLista', '10.000', 'No puede ser menor que el precio. Igual al precio, no se tacha nada.'],
-    ['ofertaHasta', '2020-01-01', 'Esa fecha ya pasó cuando el cambio empieza.'],
+    ['ofertaHasta', '2026-11-30', 'Una oferta tiene primer y último día: escribe los dos, o ninguno.'],
+    ['ofertaDesde', '2020-01-01', 'Esa fecha ya pasó cuando el cambio empieza.', { ofertaHasta: '2020-01-02' }],
     ['ofertaHasta', '2026-02-30', 'Escribe una fecha válida.'],
-    ['ofertaHasta', '9999-12-31', 'Elige una fecha dentro de los próximos tres años.'],
+    ['ofertaHasta', '9999-12-31', 'Elige una fecha dentro de los próximos tres años.', { ofertaDesde: '9999-12-31' }],
     ['venta', 'a medias', 'Elige si se vende o no.'],
     ['rige', '2020-01-01T00:00', 'Ese momento ya pasó. Elige uno que venga, o «ahora».'],
     ['rige', '9999-01-01T00:00', 'Elige un momento dentro de los próximos dos años.'],
     ['rige', 'mañana', 'Escribe un día y una hora válidos.'],
     ['motivo', ' ', 'Escribe el motivo: queda en el registro.'],
-  ])('with %s «%s» is refused at that field', async (field, value, sentence) => {
-    const answer = await change('servicio', { ...REPORT, precio: '17.900', [field]: value });
+  ] as [string, string, string, Fields?][])('with %s «%s» is refused at that field', async (field, value, sentence, more = {}) => {
+    const answer = await change('servicio', { ...REPORT, precio: '17.900', [field]: value, ...more });
     expect(answer).toMatchObject({ status: 400, body: { codigo: 'CAMPOS_INVALIDOS', campos: { [field]: sentence } } });
     expect(await changes()).toEqual([]);
   });

@@ -248,10 +248,10 @@ describe('pages and services', () => {
       ['sia000001', 'sia000002', 'sia000003', 'sia000004'].map((code) => send(`/v1/administracion/servicio-precio/${code}`)),
     );
     expect(answers.map(({ body }) => body)).toMatchObject([
-      { codigo: 'sia000001', nombre: 'Personas', precio: 7_500, precioLista: 11_600, disponible: true },
-      { codigo: 'sia000002', nombre: 'Empresarial', precio: 16_500, precioLista: 24_900, disponible: true },
-      { codigo: 'sia000003', nombre: 'Consolidado', precio: 6_500, precioLista: 11_600, disponible: true },
-      { codigo: 'sia000004', nombre: 'Tasación', precio: 6_900, precioLista: 9_990, disponible: true },
+      { codigo: 'sia000001', nombre: 'Personas', precio: 7_500, disponible: true },
+      { codigo: 'sia000002', nombre: 'Empresarial', precio: 16_500, disponible: true },
+      { codigo: 'sia000003', nombre: 'Consolidado', precio: 6_500, disponible: true },
+      { codigo: 'sia000004', nombre: 'Tasación', precio: 6_900, disponible: true },
     ]);
   });
 

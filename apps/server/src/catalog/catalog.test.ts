@@ -9,6 +9,9 @@ const database = testDatabase();
 
 const personas = async () => (await listServices(database.db)).find(({ codigo }) => codigo === 'sia000001');
 
+const today = (days: number) => sql<string>`(now() at time zone 'America/Santiago')::date + ${days}::int`;
+const OFFER = { oferta_desde: today(-1), oferta_hasta: today(1) };
+
 const change = (values: Record<string, unknown>) =>
   database.db.updateTable('services').set(values).where('codigo', '=', 'sia000001').execute();
 
@@ -19,22 +22,24 @@ describe('the catalogue', () => {
     expect((await listServices(database.db)).map(({ nombre }) => nombre)).toEqual(['Personas', 'Empresarial', 'Consolidado', 'Tasación']);
   });
 
-  test('a row without a list price shows $10.000 struck through', { tags: ['DP1-27'] }, async () => {
-    await change({ precio_lista: null });
+  test('an offer without its own list price strikes $10.000', { tags: ['DP1-27'] }, async () => {
+    await change({ ...OFFER, precio_lista: null });
     expect(await personas()).toMatchObject({ precio: 7_500, precioLista: 10_000 });
   });
 
   test('ignores a list price not above the price', async () => {
-    await change({ precio: 11_600 });
+    await change({ ...OFFER, precio: 11_600 });
     expect(await personas()).toMatchObject({ precio: 11_600, precioLista: null });
   });
 
   test.each([
-    ['on its last day', { oferta_hasta: sql`(now() at time zone 'America/Santiago')::date` }, 11_600],
-    ['the day after', { oferta_hasta: sql`(now() at time zone 'America/Santiago')::date - 1` }, null],
-    ['the day before it starts', { oferta_desde: sql`(now() at time zone 'America/Santiago')::date + 1` }, null],
+    ['on its last day', { oferta_hasta: today(0) }, 11_600],
+    ['the day after', { oferta_hasta: today(-1) }, null],
+    ['the day before it starts', { oferta_desde: today(1) }, null],
+    ['without a first day', { oferta_desde: null }, null],
+    ['without a last day', { oferta_hasta: null }, null],
   ])('an offer %s', async (_when, values, precioLista) => {
-    await change(values);
+    await change({ ...OFFER, ...values });
     expect(await personas()).toMatchObject({ precioLista });
   });
 
@@ -130,13 +135,13 @@ describe('a change', () => {
       .executeTakeFirstOrThrow();
   afterEach(async () => {
     await database.db.deleteFrom('catalog_changes').execute();
-    await change({ precio: 7_500, precio_lista: 11_600, abierta: true });
+    await change({ precio: 7_500, precio_lista: 11_600, oferta_desde: null, oferta_hasta: null, abierta: true });
   });
 
   test('counts from its moment, before it is copied to its row, for the page and for an order', async () => {
     await insert({ precio: 8_000 }, '-1 second');
     await insert({ precio: 9_000 }, '1 hour');
-    expect(await personas()).toMatchObject({ precio: 8_000, precioLista: 11_600 });
+    expect(await personas()).toMatchObject({ precio: 8_000 });
     expect(await priceOf(database.db, 'sia000001')).toBe(8_000);
     expect(await row()).toMatchObject({ precio: 7_500 });
     expect(await secondsToNextChange(database.db, 'servicio')).toBeGreaterThan(3_500);
@@ -157,7 +162,7 @@ describe('a change', () => {
     await insert({ precio: 8_000 }, '-1 minute');
     await insert({ precio: 8_200 }, '-2 minutes');
     await insert({ abierta: false }, '-30 seconds');
-    await change({ precio_lista: 12_000 });
+    await change({ ...OFFER, precio_lista: 12_000 });
     expect(await personas()).toMatchObject({ precio: 8_000, precioLista: 12_000, disponible: false });
     expect(await priceOf(database.db, 'sia000001')).toBeUndefined();
   });

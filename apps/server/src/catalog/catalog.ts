@@ -5,8 +5,8 @@ import { TODAY } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 import { inForce, type RowOf } from './in-force.ts';
 
-/** Pesos; the struck-through price of the specification for a service without a list price. */
-const DEFAULT_LIST_PRICE = 10_000;
+/** Pesos: list price of the specification for a service without its own. */
+export const DEFAULT_LIST_PRICE = 10_000;
 
 /** The services as sold today. */
 export async function listServices(db: Kysely<Schema>): Promise<Servicio[]> {
@@ -15,12 +15,14 @@ export async function listServices(db: Kysely<Schema>): Promise<Servicio[]> {
 }
 
 /**
- * A service as customers see it on a day. A list price appears only while its offer runs, and only if it is above the price.
+ * A service as customers see it on a day. A list price appears only from the first to the last day of its offer, and only if it is above
+ * the price.
  * @param today YYYY-MM-DD in Chile
  */
 export function serviceAsSold(row: RowOf<'servicio'>, today: string): Servicio {
+  const { oferta_desde: first, oferta_hasta: last } = row;
   const listPrice = row.precio_lista ?? DEFAULT_LIST_PRICE;
-  const runs = (row.oferta_desde ?? today) <= today && (row.oferta_hasta ?? today) >= today;
+  const runs = first !== null && last !== null && first <= today && today <= last;
   const offered = runs && listPrice > row.precio;
   return {
     codigo: row.codigo,
@@ -28,7 +30,7 @@ export function serviceAsSold(row: RowOf<'servicio'>, today: string): Servicio {
     descripcion: row.descripcion,
     precio: row.precio,
     precioLista: offered ? listPrice : null,
-    ofertaHasta: offered ? row.oferta_hasta : null,
+    ofertaHasta: offered ? last : null,
     disponible: row.abierta && findReport(row.codigo)?.onSale === true,
   };
 }

@@ -4,6 +4,7 @@ import { formatDate } from '../ui/date-time.ts';
 import { formatPesos } from '../ui/money.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Buy } from './buy.tsx';
+import { offerOf } from './offer-of.ts';
 import type { Servicios } from './use-servicios.ts';
 import styles from './offer.module.css';
 
@@ -28,16 +29,13 @@ export function Offer({ code, servicios: { list, failed }, describedBy }: OfferP
 
 function PriceOf({ servicio, waiting }: { readonly servicio: Servicio | undefined; readonly waiting: boolean }) {
   if (!servicio) return <div className={styles.price}>{waiting && <Skeleton as="title" />}</div>;
-  const { precio, precioLista, ofertaHasta } = servicio;
+  const { precio } = servicio;
+  const offer = offerOf(servicio);
   return (
     <p className={styles.price}>
       <b>{formatPesos(precio)}</b>
       <small>
-        {precioLista !== null && ofertaHasta !== null && (
-          <>
-            Oferta hasta el {formatDate(ofertaHasta)}; después, {formatPesos(precioLista)}.{' '}
-          </>
-        )}
+        {offer?.until && `Oferta hasta el ${formatDate(offer.until)}; después, ${formatPesos(offer.normal)}. `}
         IVA incluido.
       </small>
     </p>

@@ -9,6 +9,7 @@ import { Link } from '../ui/router.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Buy } from './buy.tsx';
 import { ExampleLink } from './example-link.tsx';
+import { offerOf } from './offer-of.ts';
 import styles from './report-card.module.css';
 
 interface ReportCardProps {
@@ -16,14 +17,13 @@ interface ReportCardProps {
   readonly report: CatalogReport | undefined;
   /** The server's offer; undefined while loading. */
   readonly servicio?: Servicio;
-  readonly showEnd?: boolean;
   /** Heading level, below the list's heading. */
   readonly level?: 'h2' | 'h3';
   readonly onBuy?: () => void;
 }
 
 /** One report of the catalogue: its first page, contents, price and buy button. */
-export function ReportCard({ report, servicio, showEnd = false, level: Heading = 'h3', onBuy }: ReportCardProps) {
+export function ReportCard({ report, servicio, level: Heading = 'h3', onBuy }: ReportCardProps) {
   const code = servicio?.codigo ?? report?.code ?? '';
   return (
     <li className={styles.card}>
@@ -41,7 +41,7 @@ export function ReportCard({ report, servicio, showEnd = false, level: Heading =
       <div className={styles.foot}>
         {servicio ? (
           <>
-            <Price servicio={servicio} showEnd={showEnd} />
+            <Price servicio={servicio} />
             <Buy
               code={servicio.codigo}
               closed={!servicio.disponible}
@@ -74,20 +74,21 @@ export function ReportCard({ report, servicio, showEnd = false, level: Heading =
   );
 }
 
-function Price({ servicio: { precio, precioLista, ofertaHasta }, showEnd }: { readonly servicio: Servicio; readonly showEnd: boolean }) {
+function Price({ servicio }: { readonly servicio: Servicio }) {
+  const offer = offerOf(servicio);
   return (
     <p className={styles.price}>
-      {precioLista !== null && (
+      {offer && (
         <span>
           <ReaderOnly>Precio normal </ReaderOnly>
-          <s>{formatPesos(precioLista)}</s>
+          <s>{formatPesos(offer.normal)}</s>
         </span>
       )}
       <span>
-        <ReaderOnly>{precioLista === null ? 'Precio ' : 'Precio oferta '}</ReaderOnly>
-        <b>{formatPesos(precio)}</b>
+        <ReaderOnly>{offer ? 'Precio oferta ' : 'Precio '}</ReaderOnly>
+        <b>{formatPesos(servicio.precio)}</b>
       </span>
-      {showEnd && ofertaHasta !== null && <small>Oferta hasta el {formatDate(ofertaHasta)}</small>}
+      {offer?.until && <small>Oferta hasta el {formatDate(offer.until)}</small>}
     </p>
   );
 }

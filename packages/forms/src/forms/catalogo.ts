@@ -49,6 +49,11 @@ const servicePrice: Check<never> = {
 };
 const wholePesos: Check<never> = { rule: (value) => pesosOf(value) !== undefined, sentence: WHOLE_PESOS };
 
+/** An offer has a first and a last day. */
+function bothDays<F extends string>(other: F): Check<F> {
+  return { rule: (_, values) => values[other] !== '', sentence: 'Una oferta tiene primer y último día: escribe los dos, o ninguno.' };
+}
+
 export type ServicioField = 'precio' | 'precioLista' | 'ofertaDesde' | 'ofertaHasta' | 'venta' | 'rige' | 'motivo';
 
 /** A change of a report's sale. */
@@ -67,8 +72,8 @@ export const cambiaServicio = defineForm<ServicioField>({
       ],
       normalise: pesosText,
     },
-    ofertaDesde: { checks: [DAY_CHECK] },
-    ofertaHasta: lastDayOf('ofertaDesde'),
+    ofertaDesde: { checks: [DAY_CHECK, bothDays('ofertaHasta')] },
+    ofertaHasta: { checks: [...lastDayOf('ofertaDesde').checks, bothDays('ofertaDesde')] },
     venta: VENTA,
     rige: RIGE,
     motivo: NOTA,

@@ -4,7 +4,7 @@ export const consolidado = defineReport({
   code: 'sia000003',
   name: 'Consolidado',
   slug: 'consolidado',
-  description: 'Solo protestos y morosidades, lo justo para decidir.',
+  description: 'Solo tus protestos y morosidades, lo justo para decidir.',
   includes: ['Protestos vigentes', 'Morosidades por acreedor', 'Totales por antigüedad y acreedor'],
   price: 6_500,
   listPrice: 11_600,

@@ -3,6 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { TODAY } from '../../storage/clock.ts';
 import { testDatabase } from '../../storage/testing.ts';
 import { importTypes } from '../import/types.ts';
+import { listServices } from '../../catalog/catalog.ts';
+import { seedCatalog } from '../../storage/seeds.ts';
+import { dropOffers, seedOffers } from './offers.ts';
 import { dropDemo, hasDemo, seedDemo } from './seed.ts';
 
 const RECORDS = Object.keys(importTypes);
@@ -40,6 +43,32 @@ beforeEach(async () => {
   await database.db.deleteFrom('empresas').where('demo', '=', false).execute();
   await sql`delete from uf`.execute(database.db);
   await dropDemo(database.db);
+});
+
+test('a demonstration strikes the initial list prices until an office changes an offer; without it nothing is struck', async () => {
+  const offers = async () => (await listServices(database.db)).map(({ precioLista, ofertaHasta }) => [precioLista, ofertaHasta !== null]);
+  await seedCatalog(database.db);
+  const without = [null, false];
+  expect(await offers()).toEqual([without, without, without, without]);
+  await seedOffers(database.db);
+  expect(await offers()).toEqual([11_600, 24_900, 11_600, 9_990].map((listPrice) => [listPrice, true]));
+  const ended = {
+    tipo: 'servicio',
+    codigo: 'sia000001',
+    despues: '{"oferta_hasta":null}',
+    quien: 'ana',
+    nombre: 'Ana',
+    motivo: 'Se acabó',
+  } as const;
+  await database.db
+    .insertInto('catalog_changes')
+    .values({ ...ended, rige: sql`now()`, aplicada: null, anulada: null })
+    .execute();
+  await seedOffers(database.db);
+  expect((await offers())[0]).toEqual(without);
+  await dropOffers(database.db);
+  expect(await offers()).toEqual([without, without, without, without]);
+  await database.db.deleteFrom('catalog_changes').execute();
 });
 
 test('an empty database gets the set through the importer, marked as demonstration; a restart changes nothing', async () => {

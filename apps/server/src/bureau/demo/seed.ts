@@ -7,6 +7,7 @@ import { importTypes, type ImportTypeName } from '../import/types.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { askToday, TODAY } from '../../storage/clock.ts';
 import { dropPlans, seedPlans } from './plans.ts';
+import { dropOffers, seedOffers } from './offers.ts';
 import { dropPromotions, seedPromotions } from './promotions.ts';
 import { asCsv, demoFiles, LAST_OF_SET, WHOLE_SET, type SetSize } from './set.ts';
 import { KNOWN_UF, ufAfter } from './uf.ts';
@@ -16,7 +17,7 @@ const RECORDS = Object.keys(importTypes) as readonly (ImportTypeName & RecordTab
 
 /**
  * Loads the demonstration records through the importer, unless real people, companies, properties or offers are loaded. An existing set
- * stays, only its promotions and the UF are updated; one left incomplete by a stopped process is completed as of the day it was begun.
+ * stays, only its promotions, offers and the UF are updated; one left incomplete by a stopped process is completed as of the day it was begun.
  */
 export async function seedDemo(db: Kysely<Schema>, size: SetSize = WHOLE_SET): Promise<void> {
   const { real, loaded, today, begun } = await db
@@ -36,6 +37,7 @@ export async function seedDemo(db: Kysely<Schema>, size: SetSize = WHOLE_SET): P
     .executeTakeFirstOrThrow();
   if (real && !loaded) return;
   await seedPromotions(db);
+  await seedOffers(db);
   await seedPlans(db);
   if (!loaded) {
     const day = begun ?? today;
@@ -88,6 +90,7 @@ export async function dropDemo(db: Kysely<Schema>): Promise<void> {
     await sql`delete from catalog_changes where (tipo = 'plan' and codigo in (select codigo from plans where demo))
       or (tipo = 'promocion' and codigo in (select codigo from promotions where demo))`.execute(trx);
     await dropPromotions(trx);
+    await dropOffers(trx);
     await dropPlans(trx);
   });
 }

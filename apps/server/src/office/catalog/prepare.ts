@@ -4,6 +4,7 @@ import { CATALOG_TABLES, inForce, scheduledChanges, type RowOf } from '../../cat
 import { Problem } from '../../http/problem.ts';
 import type { CatalogKind, Schema } from '../../storage/schema.ts';
 import { chileanMoment } from '../../storage/clock.ts';
+import { wrongListPrice } from './list-price.ts';
 import { KIND_RULES, type Columns, type KindRules, type Texts } from './rules.ts';
 
 /** A change that may be made: what it changes from which moment on. */
@@ -42,6 +43,8 @@ export async function prepareChange(db: Kysely<Schema>, kind: CatalogKind, sent:
   refuseFields(wrongDays(rules, values, changed, moment.day));
   if (Object.keys(changed).length === 0) throw new Problem('SIN_CAMBIOS');
   const after = { ...(before ?? blankRow(codigo)), ...changed };
+  const listPrice = kind === 'servicio' ? await wrongListPrice(db, { codigo, after, changed, day: moment.day }) : undefined;
+  refuseFields(listPrice === undefined ? {} : { precioLista: listPrice });
   const later = scheduled.filter((each) => !isEarlier(each));
   const clash = closes ? undefined : firstClash(rules, after, later);
   if (clash)

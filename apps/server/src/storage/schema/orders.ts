@@ -9,7 +9,7 @@ export interface ServicesTable {
   /** Pesos, tax included. */
   precio: number;
   precio_lista: number | null;
-  /** Days between which the list price may be shown struck through; null means no limit. */
+  /** First and last day on which the list price is shown struck through; without both it is not. */
   oferta_desde: Day | null;
   oferta_hasta: Day | null;
   posicion: number;

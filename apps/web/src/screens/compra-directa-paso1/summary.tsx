@@ -1,5 +1,6 @@
 import type { AnswerBody } from '@veridico/api';
 import { discounted, REPORT_PREFIX } from '@veridico/reports';
+import { offerOf } from '../../shell/offer-of.ts';
 import order from '../../shell/order-form.module.css';
 import { NameSummary } from '../../shell/order-form.tsx';
 import { Amounts, type Amount } from '../../ui/amounts.tsx';
@@ -22,19 +23,19 @@ interface PriceSummaryProps {
 
 /** The product and the exact amount that the card page will charge. */
 export function PriceSummary({ service, discount }: PriceSummaryProps) {
-  const { precio, precioLista = null, ofertaHasta = null } = service;
-  const offered = precioLista !== null && precioLista > precio;
+  const { precio } = service;
+  const offer = offerOf(service);
   const total = totalOf(service, discount);
   const rows: Amount[] = [
-    ...(offered ? [{ label: 'Precio normal', value: precioLista, struck: true }] : []),
-    { label: offered ? 'Precio oferta' : 'Precio', value: precio },
+    ...(offer ? [{ label: 'Precio normal', value: offer.normal, struck: true }] : []),
+    { label: offer ? 'Precio oferta' : 'Precio', value: precio },
     ...(discount ? [{ label: `${discount.codigo}, ${discount.descuento} %`, value: total - precio, discount: true }] : []),
   ];
   return (
     <NameSummary kind={REPORT_PREFIX} name={service.nombre.replace(`${REPORT_PREFIX} `, '')}>
       <p className={styles.description}>{service.descripcion}</p>
       <Amounts rows={rows} total={{ label: 'Total', value: total }} />
-      {offered && ofertaHasta !== null && <p className={order.note}>Oferta hasta el {formatDate(ofertaHasta)}.</p>}
+      {offer?.until && <p className={order.note}>Oferta hasta el {formatDate(offer.until)}.</p>}
     </NameSummary>
   );
 }

@@ -36,7 +36,7 @@ function Cards({ onBuy }: { readonly onBuy: () => void }) {
   return (
     <ul className={styles.cards}>
       {list.map((servicio) => (
-        <ReportCard key={servicio.codigo} level="h2" report={findReport(servicio.codigo)} servicio={servicio} showEnd onBuy={onBuy} />
+        <ReportCard key={servicio.codigo} level="h2" report={findReport(servicio.codigo)} servicio={servicio} onBuy={onBuy} />
       ))}
     </ul>
   );

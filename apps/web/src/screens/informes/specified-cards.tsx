@@ -40,14 +40,15 @@ export function SpecifiedCards({ retry, onBuy }: SpecifiedCardsProps) {
 /** `known`: the server named the price. */
 async function offerOf(report: CatalogReport) {
   const answer = await api(routes.servicioPrecio, { params: { codigoServicio: report.code } });
-  const body = answer.ok && typeof answer.body.precio === 'number' ? answer.body : undefined;
+  // The specified list price, where the answer names none.
+  const body = answer.ok && typeof answer.body.precio === 'number' ? { precioLista: report.listPrice, ...answer.body } : undefined;
   const servicio = {
     codigo: report.code,
     nombre: report.name,
     descripcion: report.description,
     precio: body?.precio ?? report.price,
-    precioLista: body?.precioLista === undefined ? report.listPrice : body.precioLista,
-    ofertaHasta: null,
+    precioLista: body?.precioLista ?? null,
+    ofertaHasta: body?.ofertaHasta ?? null,
     disponible: body?.disponible ?? report.onSale,
   };
   return { report, servicio, known: body !== undefined };

@@ -28,7 +28,7 @@ function ServicePanel(props: PanelProps) {
         label={nameOf('precioLista')}
         optional
         inputMode="numeric"
-        help="Se tacha junto al precio entre esas fechas: pon uno que de verdad se cobró. Igual al precio no se tacha; vacío se tacha $10.000."
+        help="Se tacha entre esas fechas, y solo si alguien pagó ese precio por este informe; vacío vale $10.000. Sin fechas, o igual al precio, no se tacha."
       />
       <div className={styles.two}>
         <Field {...bind(form, 'ofertaDesde')} label={nameOf('ofertaDesde')} optional type="date" />

@@ -97,7 +97,7 @@ function Seen({ servicio, plan, promocion }: VistaDeCambio) {
     <>
       <ReaderOnly>Es la misma tarjeta de la página, con los datos de arriba.</ReaderOnly>
       <ul className={styles.seen} inert>
-        {servicio && <ReportCard report={findReport(servicio.codigo)} servicio={servicio} showEnd />}
+        {servicio && <ReportCard report={findReport(servicio.codigo)} servicio={servicio} />}
         {plan && <PlanCard plan={plan} level="h3" />}
       </ul>
     </>
