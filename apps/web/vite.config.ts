@@ -83,8 +83,10 @@ const FILES = [
     name: 'trabajo',
     test: /src\/(work-routes\.|screens\/((aprobaciones|compartidos|lotes|mi-plan-cambios|monitoreo|sujeto)\/|mis-informes\/opened-report)|shell\/(annotations|list-file))|packages\/(api\/src\/routes\/(approvals|batches|watching)|forms\/src\/(rules\/file-name|forms\/(anotaciones|aprobacion|monitoreo)))/,
   },
+  // The verdict and the code of a report, for its buyer and for who verifies it: one name in the list that every page has.
+  { name: 'entrega', test: /src\/(told\/verdict|shell\/copy-credentials|ui\/clipboard)\./ },
   // What a report says, on its page and where it is shared.
-  { name: 'dicho', test: /src\/told\// },
+  { name: 'dicho', test: /src\/told\/(?!verdict)/ },
   {
     name: 'compartir',
     test: /src\/sharing\/(?!share-button|last-day)|packages\/(api\/src\/(routes\/sharing|sharing-problems)|forms\/src\/forms\/comparte)/,

@@ -13,7 +13,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('on a phone a report is bought by touch, saved once instead of drawn, and verified', async ({ page }) => {
+test('on a phone a report is bought by touch, saved once, told with its first page, and verified', async ({ page }) => {
   await page.goto('/inicio');
   await page
     .getByRole('listitem')
@@ -40,6 +40,8 @@ test('on a phone a report is bought by touch, saved once instead of drawn, and v
   const { folio, codigo } = readPaper(await download.path());
   await expect(page.getByText('Tu informe quedó en el visor de archivos de tu teléfono.', { exact: false })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Informe Verídico Empresarial' })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Primera página de Informe Verídico Empresarial' }).locator('canvas')).toBeVisible();
+  await expect(page.getByText(codigo)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Abrir PDF' })).toHaveAttribute('href', /^blob:/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -104,6 +104,8 @@ describe('a complete purchase', () => {
       const pdf = Buffer.from(String(report.body['base64']), 'base64');
       const { folio, codigo, text } = readPdf(pdf);
       expect(folio).toBe(report.body['folio']);
+      expect(report.body['verificacion']).toEqual({ codigo, enlace: expect.stringContaining(folio) as string });
+      expect(report.body['resultado']).toMatchObject({ sujeto: { nombre: 'Comercial Ñandú & Cía. Limitada' } });
       expect(text).toContain('Comercial Ñandú & Cía. Limitada');
       expect(await stepsOf(orden)).toEqual(['CREATED', 'TOKEN_ISSUED', 'RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'ISSUED']);
 

@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core';
 import type { Resultado } from '@veridico/api/endpoints';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { Schema } from '../storage/schema.ts';
 import { resultOf } from './selection.ts';
 import { servedReport } from './withdrawn.ts';
@@ -14,6 +15,22 @@ export async function readResult(db: Kysely<Schema>, id: string): Promise<Result
   const row = await servedReport(db, { id });
   if (!row?.pdf) return undefined;
   return resultOf(await attachedData(row.pdf)) ?? null;
+}
+
+interface IssuedWords {
+  /** Null if the file holds no data that can be read. */
+  readonly resultado: Resultado | null;
+  /** The code, as printed, and the address that its QR code opens; null likewise. */
+  readonly verificacion: { readonly codigo: string; readonly enlace: string } | null;
+}
+
+const printed = z.object({ emision: z.object({ codigo: z.string(), verificacion: z.url() }) });
+
+/** What a sealed file says, and how others verify it: for the buyer, who holds the file that prints both. */
+export async function wordsOf(pdf: Uint8Array): Promise<IssuedWords> {
+  const data = await attachedData(pdf);
+  const { emision } = printed.safeParse(data).data ?? {};
+  return { resultado: resultOf(data) ?? null, verificacion: emision ? { codigo: emision.codigo, enlace: emision.verificacion } : null };
 }
 
 /** What lists show of a report, in the words of its document. */

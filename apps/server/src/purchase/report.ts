@@ -2,6 +2,7 @@ import type { Estado } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import { subjectText } from '../bureau/subject.ts';
 import { reportName } from '../issuing/issued.ts';
+import { wordsOf } from '../issuing/result.ts';
 import { servedReport } from '../issuing/withdrawn.ts';
 import { REPLACED, type AttemptNames } from '../orders/attempt.ts';
 import type { OrderDeps } from '../orders/kind.ts';
@@ -79,7 +80,7 @@ export async function findPaid({ db, kinds }: OrderDeps, orden: string, tipo: Or
 }
 
 /**
- * The issued report of an order, as sent to the page.
+ * The issued report of an order, as sent to the page: its file, what it says, and how it is verified.
  * @throws Problem INFORME_CORREGIDO, INFORME_BLOQUEADO
  */
 export async function findReportOf(db: Kysely<Schema>, orden: string) {
@@ -92,5 +93,6 @@ export async function findReportOf(db: Kysely<Schema>, orden: string) {
     informe: reportName(row.servicio),
     ...subjectText(row),
     emitido: row.emitido.toISOString(),
+    ...(await wordsOf(row.pdf)),
   };
 }

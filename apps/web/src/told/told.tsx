@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Resultado } from '@veridico/api/endpoints';
 import { formatDate } from '../ui/date-time.ts';
 import { Table, type Column } from '../ui/table.tsx';
 import { Score } from './score.tsx';
 import { Value } from './value.tsx';
+import { Verdict, type VerdictProps } from './verdict.tsx';
 import styles from './told.module.css';
 
 type Section = Resultado['secciones'][number];
@@ -16,30 +16,12 @@ const SECTIONS: readonly Column<Section>[] = [
   { title: 'Datos hasta', figures: true, className: styles.until, cell: (section) => <Until section={section} /> },
 ];
 
-interface ToldProps {
-  readonly told: Resultado;
-  /** Below the name of its subject. */
-  readonly more?: ReactNode;
-}
-
 /** What a report says, in the words of its document. */
-export function Told({ told: { sujeto, frases, puntaje, valor, secciones }, more }: ToldProps) {
+export function Told({ told, more }: VerdictProps) {
+  const { puntaje, valor, secciones } = told;
   return (
     <article className={styles.told} aria-labelledby="sujeto">
-      <div>
-        <h2 id="sujeto">{sujeto.nombre}</h2>
-        <p className={styles.about}>
-          {sujeto.identificacion} · {sujeto.linea}
-        </p>
-        {more}
-      </div>
-      {/* On a narrow screen the scale is far below. */}
-      {puntaje?.puntaje && <p className={styles.level}>{puntaje.puntaje.titular}</p>}
-      <div className={styles.verdict}>
-        {frases.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
+      <Verdict told={told} more={more} />
       {puntaje && <Score block={puntaje} />}
       {valor && <Value value={valor} />}
       <section aria-labelledby="mirada" className={styles.part}>

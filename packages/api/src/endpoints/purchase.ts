@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import * as routes from '../routes/purchase.ts';
 import { endpoint } from '../define.ts';
-import { CODIGO_DE_INFORME, campo, numeroDeOrden, orden, propiedadTasada, run, rutDelSujeto } from './fields.ts';
+import { CODIGO_DE_INFORME, campo, numeroDeOrden, orden, propiedadTasada, run, rutDelSujeto, SIN_DATOS } from './fields.ts';
+import { resultado } from './result.ts';
 
 /** Public states of an order. */
 export const ESTADOS = [
@@ -170,7 +171,7 @@ export const purchaseEndpoints = {
     example: { params: { orden: '$ORDEN' } },
   }),
   transaccionInforme: endpoint(routes.transaccionInforme, {
-    summary: 'El informe de una orden, en PDF',
+    summary: 'El informe de una orden: su PDF, lo que dice y con qué se verifica',
     params: z.object({ orden }),
     response: {
       200: z.object({
@@ -181,6 +182,11 @@ export const purchaseEndpoints = {
         rut: z.string().describe(`12345678-5; ${rutDelSujeto}`),
         propiedad: propiedadTasada,
         emitido: z.iso.datetime({ offset: true }),
+        resultado: resultado.nullable().describe(SIN_DATOS),
+        verificacion: z
+          .object({ codigo: z.string().describe('Como está impreso'), enlace: z.url().describe('La dirección del código QR') })
+          .nullable()
+          .describe(SIN_DATOS),
       }),
       202: z.object({
         estado: z.enum(ESTADOS),

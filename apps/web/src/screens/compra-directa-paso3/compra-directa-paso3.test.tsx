@@ -25,6 +25,7 @@ vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({
       {blob.type} {blob.size}
     </div>
   ),
+  FirstPage: ({ label }: { readonly label: string }) => <div role="img" aria-label={label} />,
 }));
 
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
@@ -36,6 +37,16 @@ const REPORT = {
   rut: '58234577-5',
   propiedad: '',
   emitido: '2026-11-18T13:42:00.000Z',
+  resultado: {
+    sujeto: { nombre: 'Transportes Laguna Fría SpA', identificacion: 'RUT 58.234.577-5', linea: 'Transporte de carga' },
+    frases: ['Tiene dos protestos vigentes.'],
+    puntaje: null,
+    valor: null,
+    secciones: [],
+    motivo: '',
+    consultante: 'Visitante sin cuenta',
+  },
+  verificacion: { codigo: 'ABCD-EFGH-JKMN-PQRS', enlace: 'https://veridico.ejemplo.cl/verifica-informe?folio=VR-0000000123' },
 };
 let saved: { href: string; name: string }[] = [];
 let released: string[] = [];
@@ -73,7 +84,7 @@ test('the order’s report is fetched and shown in the viewer', { tags: ['DP3-01
   expect(viewer?.getAttribute('aria-label')).toBe(REPORT.informe);
   expect(viewer?.textContent).toBe('application/pdf 5');
   expect(text()).toContain('Tu informe está listo');
-  expect(text()).toContain('RUT58.234.577-5FolioVR-0000000123Emitido18-11-2026, 10:42:00');
+  expect(text()).toContain('RUT58.234.577-5Emitido18-11-2026, 10:42:00');
   expect(saved).toEqual([]);
 });
 
@@ -100,6 +111,35 @@ test('a phone saves the file once by itself and says where it is', { tags: ['DP3
   expect(saved.map(({ name }) => name)).toEqual([link('Descargar PDF').download]);
   expect(text()).toContain('Tu informe quedó en el visor de archivos de tu teléfono.');
   expect(document.querySelector('[role=region]')).toBeNull();
+  expect(document.querySelector('main div[role=img]')?.getAttribute('aria-label')).toBe('Primera página de Informe Verídico Empresarial');
+});
+
+test('its verdict, folio and code stand beside it', async () => {
+  await openScreen(() => [200, REPORT]);
+  expect(text()).toContain('Transportes Laguna Fría SpARUT 58.234.577-5 · Transporte de cargaTiene dos protestos vigentes.');
+  expect(text()).toContain('FolioVR-0000000123CódigoABCD-EFGH-JKMN-PQRS');
+});
+
+test('without data that can be read the file and its folio are shown', async () => {
+  await openScreen(() => [200, { ...REPORT, resultado: null, verificacion: null }]);
+  expect(text()).not.toContain('Transportes Laguna Fría');
+  expect(text()).not.toContain('Compártelo');
+  expect(text()).toContain('FolioVR-0000000123Emitido');
+  expect(link('Abrir PDF').target).toBe('_blank');
+});
+
+test('the link is shared by the system where it can, and copied elsewhere', async () => {
+  const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => Promise.reject(new Error('closed')));
+  const written = vi.fn<(written: string) => Promise<void>>(async () => undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: written } });
+  await openScreen(() => [200, REPORT]);
+  await press(button('Compartir enlace'));
+  expect(written).toHaveBeenCalledWith(REPORT.verificacion.enlace);
+  expect(text()).toContain('Enlace copiado.');
+  vi.stubGlobal('navigator', { ...navigator, share: shared });
+  await press(button('Compartir enlace'));
+  expect(shared).toHaveBeenCalledWith({ title: 'Informe Verídico VR-0000000123', url: REPORT.verificacion.enlace });
 });
 
 test('a tablet saves the file too, says where it is, and draws it', { tags: ['DP3-03', 'DP3-06', 'DP3-07'] }, async () => {

@@ -3,15 +3,18 @@ import { isFirstDownload } from '../../purchase-storage.ts';
 import { useHome } from '../../session/home.ts';
 import { boughtFileName } from '../../shell/report-file-name.ts';
 import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
+import { ShareToVerify } from './share-to-verify.tsx';
 import { cameByLink } from '../../shell/report-address.ts';
 import { download, isMobile, isPhone, usePdfFile, type PdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
+import { PdfFirstPage } from '../../ui/pdf-viewer/pdf-viewer.tsx';
+import { Verdict } from '../../told/verdict.tsx';
 import { Link } from '../../ui/router.tsx';
 import type { IssuedReport } from './use-report.ts';
 import styles from './compra-directa-paso3.module.css';
 
-/** The report to read and save; on a mobile device it is saved once automatically, and on a phone not rendered. */
+/** The report to read and save; on a mobile device it is saved once automatically, and on a phone only its first page is drawn. */
 export function Report({ orden, report }: { readonly orden: string; readonly report: IssuedReport }) {
-  const { informe, rut, propiedad, folio, emitido } = report;
+  const { informe, rut, propiedad, folio = '', emitido, resultado, verificacion } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [mobile] = useState(isMobile);
   const [phone] = useState(isPhone);
@@ -23,6 +26,7 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
     download(url, name);
     setSaved(true);
   }, [mobile, url, name, orden]);
+  const label = informe ?? 'Tu informe';
   const side = (
     <>
       {saved && (
@@ -32,14 +36,24 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
         </p>
       )}
       {file && <Actions file={file} name={name} />}
-      <ReportFacts name={informe} rut={rut} propiedad={propiedad} folio={folio} emitido={emitido} />
+      {verificacion && <ShareToVerify folio={folio} {...verificacion} />}
+      <ReportFacts name={informe} rut={rut} propiedad={propiedad} folio={verificacion ? undefined : folio} emitido={emitido} />
     </>
   );
-  if (phone) return <div className={styles.stack}>{side}</div>;
   return (
-    <ReportColumns file={file} name={informe ?? 'Tu informe'}>
-      {side}
-    </ReportColumns>
+    <div className={styles.stack}>
+      {resultado && <Verdict told={resultado} />}
+      {phone ? (
+        <>
+          <PdfFirstPage file={file} label={label} />
+          {side}
+        </>
+      ) : (
+        <ReportColumns file={file} name={label}>
+          {side}
+        </ReportColumns>
+      )}
+    </div>
   );
 }
 
@@ -57,7 +71,10 @@ function Actions({ file, name }: { readonly file: PdfFile; readonly name: string
             Si lo compraste con tu cuenta, queda guardado en <Link to="/mis-informes">Mis informes</Link>.
           </>
         ) : (
-          <>{byLink ? forAnHour : forADay}</>
+          <>
+            {byLink ? forAnHour : forADay} Después, pide un enlace nuevo a tu correo en{' '}
+            <Link to="/recuperar-compra">Recuperar mi compra</Link>.
+          </>
         )}
       </p>
     </div>

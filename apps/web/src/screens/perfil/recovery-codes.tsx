@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { writeToClipboard } from '../../ui/clipboard.ts';
 import { saveBlob } from '../../ui/pdf-viewer/pdf-file.ts';
 import styles from './perfil.module.css';
 
@@ -15,12 +16,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const shown = codes.map((code) => code.replace(/(.{5})(?=.)/, '$1-'));
   const list = shown.join('\n');
   const copy = async () => {
-    // Undefined on an unencrypted page.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    const done = await clipboard?.writeText(list).then(
-      () => true,
-      () => false,
-    );
+    const done = await writeToClipboard(list);
     setSaid(done ? 'Copiados.' : 'Tu navegador no dejó copiar: descárgalos o anótalos.');
   };
   const save = () => saveBlob(new Blob([`Códigos de recuperación de Verídico\n\n${list}\n`], { type: 'text/plain;charset=utf-8' }), FILE);

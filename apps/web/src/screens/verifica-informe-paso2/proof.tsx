@@ -7,7 +7,7 @@ import { usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import { Rosette } from '../../ui/rosette.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CopyCheck } from './copy-check.tsx';
-import { CopyCredentials } from './copy-credentials.tsx';
+import { CopyCredentials } from '../../shell/copy-credentials.tsx';
 import { isReport, type Verified, type VerificationInput } from './verified.ts';
 import styles from './verifica-informe-paso2.module.css';
 

@@ -95,6 +95,34 @@ export function PdfPages({ blob, label }: PdfPagesProps) {
   );
 }
 
+/**
+ * The first page as a picture: the text that it holds is read in the document itself.
+ * @throws while rendering if it cannot be drawn; the parent then shows nothing
+ */
+export function FirstPage({ blob, label }: PdfPagesProps) {
+  const [width, setWidth] = useState(0);
+  const [failure, setFailure] = useState<Error>();
+  const measure = useCallback((element: HTMLDivElement | null) => setWidth(element?.clientWidth ?? 0), []);
+  if (failure) throw failure;
+  return (
+    <div ref={measure} role="img" aria-label={label} className={styles.first}>
+      {width > 0 && (
+        <Document file={blob} options={OPTIONS} suspense={false} loading={null} onLoadError={setFailure} onSourceError={setFailure}>
+          <Page
+            pageNumber={1}
+            width={width}
+            loading={null}
+            renderTextLayer={false}
+            renderAnnotationLayer={false}
+            onLoadError={setFailure}
+            onRenderError={setFailure}
+          />
+        </Document>
+      )}
+    </div>
+  );
+}
+
 interface ReadablePageProps {
   readonly number: number;
   readonly width: number;

@@ -7,6 +7,7 @@ import styles from './pdf-viewer.module.css';
 // pdf.js is larger than the rest of the application: only screens with a document load it.
 const load = () => import('./pdf-pages.tsx');
 const PdfPages = lazy(async () => ({ default: (await load()).PdfPages }));
+const FirstPage = lazy(async () => ({ default: (await load()).FirstPage }));
 
 /** Preloads the viewer while the document itself is loading. */
 export function prepareViewer(): void {
@@ -27,6 +28,18 @@ export function PdfViewer({ file, label }: PdfViewerProps) {
     <Boundary key={file.url} fallback={<BrowserViewer file={file} label={label} />}>
       <Suspense fallback={<Opening />}>
         <PdfPages blob={file.blob} label={label} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** The first page alone, where the screen is too small to read the document. Nothing if it cannot be drawn. */
+export function PdfFirstPage({ file, label }: PdfViewerProps) {
+  if (!file) return null;
+  return (
+    <Boundary key={file.url} fallback={null}>
+      <Suspense fallback={<div className={styles.first} />}>
+        <FirstPage blob={file.blob} label={`Primera página de ${label}`} />
       </Suspense>
     </Boundary>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import styles from './verifica-informe-paso2.module.css';
+import { Button } from '../ui/button.tsx';
+import { writeToClipboard } from '../ui/clipboard.ts';
+import styles from './copy-credentials.module.css';
 
 interface CopyCredentialsProps {
   readonly folio: string;
@@ -13,12 +14,7 @@ export function CopyCredentials({ folio, codigo }: CopyCredentialsProps) {
   const [said, setSaid] = useState('');
   const copy = async () => {
     const text = `Folio ${folio} · Código de verificación ${codigo}`;
-    // Undefined on an unencrypted page.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    const done = await clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
+    const done = await writeToClipboard(text);
     setSaid(done ? 'Copiados. Quien los tenga puede ver este informe.' : `Tu navegador no dejó copiar. Cópialos de aquí: ${text}`);
   };
   return (
