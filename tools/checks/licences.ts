@@ -69,6 +69,7 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
     terms: 'official lists, free to use',
   },
   { file: 'apps/web/src/report-pages/pictures/', origin: 'drawn from the example reports by npm run report-pages', terms: 'own' },
+  { file: 'apps/web/src/report-pages/link-pictures/', origin: 'drawn from the example reports by npm run report-pages', terms: 'own' },
   { file: 'apps/web/src/marca.svg', origin: 'drawn for the product', terms: 'own' },
   { file: 'apps/web/src/shell/wordmark.svg', origin: 'drawn for the product', terms: 'own' },
   { file: 'packages/reports/src/house/marca.svg', origin: 'drawn for the product', terms: 'own' },

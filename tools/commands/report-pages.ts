@@ -28,6 +28,7 @@ async function drawPages(): Promise<void> {
   const drawing = createDrawing({ threads: 1 });
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
+  mkdirSync(path.join(FOLDER, 'link-pictures'), { recursive: true });
   try {
     const drawn: Record<string, { pages: number; fingerprint: string }> = {};
     const contents: Record<string, Contents> = {};
@@ -36,6 +37,7 @@ async function drawPages(): Promise<void> {
       const file = path.join(scratch, `${slug}.pdf`);
       writeFileSync(file, pdf);
       for (const width of WIDTHS) picturesOf(file, { slug, width, into: pictures });
+      sharePictureOf(file, path.join(FOLDER, 'link-pictures', slug));
       contents[code] = contentsOf(told);
       drawn[code] = { pages: pagesOf(file), fingerprint };
     }
@@ -58,6 +60,17 @@ function picturesOf(pdf: string, { slug, width, into }: { readonly slug: string;
     execFileSync('avifenc', [...AVIF, page, `${picture}.avif`], { stdio: 'ignore' });
     execFileSync('cwebp', [...WEBP, page, '-o', `${picture}.webp`]);
   }
+}
+
+/** Pixels: the shape in which chat programs show a link. */
+const SHARED = { width: 1_200, height: 630 };
+
+/** Writes the upper part of the first page as `<to>.jpg`: programs that show links read neither AVIF nor, everywhere, WebP. */
+function sharePictureOf(pdf: string, to: string): void {
+  const { width, height } = SHARED;
+  const cut = ['-x', '0', '-y', '0', '-W', String(width), '-H', String(height)];
+  const scale = ['-scale-to-x', String(width), '-scale-to-y', '-1'];
+  execFileSync('pdftoppm', ['-jpeg', '-jpegopt', 'quality=80', '-f', '1', '-singlefile', ...scale, ...cut, pdf, to]);
 }
 
 function pagesOf(pdf: string): number {

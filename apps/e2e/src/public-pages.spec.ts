@@ -92,6 +92,28 @@ async function linesOf(element: Locator): Promise<number> {
   });
 }
 
+test('a program that shows shared links finds a title, a sentence and a picture, and search engines every public page', async ({
+  request,
+}) => {
+  const listed = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...listed.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+  expect(addresses.map((address) => new URL(address).pathname)).toEqual(
+    expect.arrayContaining(['/inicio', '/informes/personas', '/verifica-informe/paso1']),
+  );
+  const sentences = new Set<string>();
+  for (const address of addresses) {
+    const html = await (await request.get(address)).text();
+    expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1], address).toBe(address);
+    expect(/<meta property="og:title" content="([^"]+)"/.exec(html)?.[1], address).toMatch(/· Verídico$/);
+    sentences.add(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '');
+    const picture = await request.get(/<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '');
+    expect(picture.headers()['content-type'], address).toBe('image/jpeg');
+    // As chat programs accept it.
+    expect((await picture.body()).length, address).toBeLessThan(300_000);
+  }
+  expect(sentences.size).toBe(addresses.length);
+});
+
 test('the sign of a question is outside the underline of its text', async ({ page }) => {
   await page.goto('/inicio');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

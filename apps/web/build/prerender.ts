@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type UserConfig } from 'vite';
@@ -9,12 +10,14 @@ interface Page {
   readonly path: string;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly title: string;
+  readonly description: string;
+  readonly picture: string;
   readonly markup: string;
 }
 
 /**
  * Renders every public page without a browser, and writes it as dist/<name>.html with its route's files in the
- * head. dist/pages.json maps addresses to files: `[{ path, query: [[name, value or null]], file }]`; dist/addresses.json has
+ * head. dist/pages.json maps addresses to files: `[{ path, query: [[name, value or null]], file, address }]`; dist/addresses.json has
  * the pattern of every address with a screen; dist/weights.json has the size of each page. A page over its budget fails the build. `shared`: configuration that both builds must have in common.
  */
 export function prerender(shared: UserConfig): Plugin {
@@ -23,15 +26,26 @@ export function prerender(shared: UserConfig): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const bare = await readFile(join(dir, 'index.html'), 'utf8');
       const { prerenderPages, addresses } = await loadApplication(shared);
-      const pages = (await prerenderPages()).map(({ path, query, title, markup }) => {
+      const pictures = await writeSharePictures(dir);
+      const pages = (await prerenderPages()).map(({ path, query, picture, ...content }) => {
+        const { markup } = content;
         const address = addressOf(path, query);
         const { scripts, styles } = routeFiles(bundle, path, { address });
-        const page = fill(bare, { title, markup, scripts, styles: [...new Set([...styles, ...stylesOf(bundle, markup)])] });
+        const page = fill(bare, {
+          ...content,
+          address,
+          picture: pictures.get(picture),
+          scripts,
+          styles: [...new Set([...styles, ...stylesOf(bundle, markup)])],
+        });
         const file = `${[folderOf(path), ...Object.entries(query).map(([name, value = name]) => value)].join('-')}.html`;
         return { path, query: Object.entries(query).map(([name, value = null]) => [name, value]), file, address, page };
       });
       await Promise.all(pages.map(({ file, page }) => writeFile(join(dir, file), page)));
-      await writeFile(join(dir, 'pages.json'), JSON.stringify(pages.map(({ path, query, file }) => ({ path, query, file }))));
+      await writeFile(
+        join(dir, 'pages.json'),
+        JSON.stringify(pages.map(({ path, query, file, address }) => ({ path, query, file, address }))),
+      );
       await writeFile(join(dir, 'addresses.json'), JSON.stringify(addresses));
       const weights = weigh(bundle, pages, bare);
       await writeFile(join(dir, 'weights.json'), JSON.stringify(weights));
@@ -59,25 +73,49 @@ async function loadApplication(shared: UserConfig): Promise<Application> {
   return (await import(file)) as Application;
 }
 
+/** The first page of each report, cut to the shape of a shared link's picture, by slug: name of the written file, with its hash. */
+async function writeSharePictures(dir: string): Promise<Map<string, string>> {
+  const from = join(import.meta.dirname, '../src/report-pages/link-pictures');
+  const written = new Map<string, string>();
+  for (const name of await readdir(from)) {
+    const bytes = await readFile(join(from, name));
+    const hashed = `assets/${name.replace('.', `-${createHash('sha256').update(bytes).digest('base64url').slice(0, 8)}.`)}`;
+    await writeFile(join(dir, hashed), bytes);
+    written.set(name.replace(/\..*/, ''), hashed);
+  }
+  return written;
+}
+
 interface PageContent extends Files {
   readonly title: string;
+  readonly description: string;
+  /** The address under which search engines list the page. */
+  readonly address: string;
+  /** File of the picture of a shared link. */
+  readonly picture: string | undefined;
   readonly markup: string;
 }
 
 /** @throws if the template does not have the expected structure */
-function fill(template: string, { title, markup, scripts, styles }: PageContent): string {
+function fill(template: string, { title, description, address, picture, markup, scripts, styles }: PageContent): string {
   const isNew = (file: string) => !template.includes(`"/${file}"`);
+  if (picture === undefined) throw new Error(`${address} has no picture for shared links`);
   const head = [
+    // The server fills in its own address.
+    `<link rel="canonical" href="%SITIO%${address}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:image" content="%SITIO%/${picture}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
   return [
     [/<title>.*<\/title>/, `<title>${title}</title>`],
+    [/<meta name="description" content="[^"]*"/, `<meta name="description" content="${description}"`],
     ['</head>', `${head.join('')}</head>`],
     ['<div id="root"></div>', `<div id="root">${markup}</div>`],
   ].reduce((page, [from = '', to = '']) => {
-    const filled = page.replace(from, () => String(to));
-    if (filled === page) throw new Error(`index.html has no ${String(from)}`);
-    return filled;
+    if (page.search(from) < 0) throw new Error(`index.html has no ${String(from)}`);
+    return page.replace(from, () => String(to));
   }, template);
 }

@@ -17,22 +17,52 @@ interface PrerenderedPage {
   readonly path: string;
   readonly query: Query;
   readonly title: string;
+  /** A sentence for search engines and shared links. */
+  readonly description: string;
+  /** Last part of the address of the report whose first page a shared link shows. */
+  readonly picture: string;
   /** Content of #root. */
   readonly markup: string;
 }
 
-const PAGES: readonly Pick<PrerenderedPage, 'path' | 'query'>[] = [
-  { path: '/inicio', query: {} },
-  ...reports.map(({ slug }) => ({ path: `/informes/${slug}`, query: {} })),
-  ...reports.map(({ code }) => ({ path: '/compra-directa/paso1', query: { codigo_servicio: code } })),
-  { path: '/verifica-informe/paso1', query: { folio: undefined, codigo_verificacion: undefined } },
-  { path: '/verifica-informe/paso1', query: {} },
-  { path: '/recuperar-compra', query: {} },
-  { path: '/tasacion/metodo', query: {} },
-  { path: '/terminos-y-condiciones', query: {} },
-  { path: '/politica-de-privacidad', query: {} },
-  { path: '/proteccion-de-datos', query: {} },
+type PageToDraw = Pick<PrerenderedPage, 'path' | 'query' | 'description'> & Partial<Pick<PrerenderedPage, 'picture'>>;
+
+const VERIFY = 'Con su folio y su código, comprueba que un informe es el que emitimos.';
+
+const PAGES: readonly PageToDraw[] = [
+  { path: '/inicio', query: {}, description: 'Informes comerciales y de propiedades de Chile, en PDF y con código de verificación.' },
+  ...reports.map(({ slug, description, includes }) => ({
+    path: `/informes/${slug}`,
+    query: {},
+    picture: slug,
+    description: [description.slice(0, -1), ...includes, ''].join('. ').trim(),
+  })),
+  ...reports.map(({ slug, code, name, description }) => ({
+    path: '/compra-directa/paso1',
+    query: { codigo_servicio: code },
+    picture: slug,
+    description: `Compra el Informe ${name} sin registrarte. ${description}`,
+  })),
+  { path: '/verifica-informe/paso1', query: { folio: undefined, codigo_verificacion: undefined }, description: VERIFY },
+  { path: '/verifica-informe/paso1', query: {}, description: VERIFY },
+  { path: '/recuperar-compra', query: {}, description: 'Pide a tu correo un enlace nuevo a cada informe que compraste.' },
+  {
+    path: '/tasacion/metodo',
+    query: {},
+    picture: 'tasacion',
+    description: 'Cómo calculamos el valor de una propiedad, de qué avisos sale y cuánto se equivoca.',
+  },
+  { path: '/terminos-y-condiciones', query: {}, description: 'Las condiciones de compra y de uso de los informes de Verídico.' },
+  {
+    path: '/politica-de-privacidad',
+    query: {},
+    description: 'Qué datos guarda Verídico, para qué, por cuánto tiempo y con quién los comparte.',
+  },
+  { path: '/proteccion-de-datos', query: {}, description: 'Tus derechos sobre los datos que tratamos, y cómo ejercerlos.' },
 ];
+
+/** A shared link of any other page shows the report that most visitors know. */
+const USUAL_PICTURE = 'empresarial';
 
 // Plans have a table of their own, which lists their addresses.
 const { '/contrata-directo/*': _plans, ...publicScreens } = PUBLIC_SCREENS;
@@ -53,9 +83,9 @@ export const addresses: readonly string[] = [
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   // Sequentially: the title is that of the last rendered page.
-  for (const { path, query } of PAGES) {
+  for (const { path, query, description, picture = USUAL_PICTURE } of PAGES) {
     const markup = await draw(`${path}?${new URLSearchParams(Object.entries(query).map(([name, value = ' ']) => [name, value]))}`);
-    pages.push({ path, query, title: drawnTitle(), markup });
+    pages.push({ path, query, title: drawnTitle(), description, picture, markup });
   }
   return pages;
 }

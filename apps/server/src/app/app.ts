@@ -223,6 +223,7 @@ function standInPages(app: FastifyInstance, { database: { db }, mail, testCards 
 function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers): Promise<ServePage> {
   const { captcha, identity } = providers;
   return servePages(app, {
+    publicUrl: settings.PUBLIC_URL,
     notice: noticeOf(settings, providers),
     footerYear: settings.FOOTER_YEAR,
     merchantName: sellerName(settings),

@@ -49,6 +49,7 @@ const WANTED: Readonly<Record<string, HeaderExpectations>> = {
   ...Object.fromEntries(Object.values(routes).map(({ method, path }) => [`${method} ${pattern(path)}`, STRICT])),
   'GET /assets/*': STRICT,
   'GET /robots.txt': STRICT,
+  'GET /sitemap.xml': STRICT,
   'GET /salud': STRICT,
   'GET /silent-check-sso.html': { framedBy: "'self'" },
   'GET /captcha/recaptcha': { framedBy: "'self'", untyped: true },

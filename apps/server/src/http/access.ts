@@ -229,6 +229,7 @@ export function needsFreshSignIn({ method, path }: Pick<Route, 'method' | 'path'
 const PAGES: Readonly<Record<string, Access>> = {
   'GET /assets/*': 'anyone',
   'GET /robots.txt': 'anyone',
+  'GET /sitemap.xml': 'anyone',
   'GET /captcha/recaptcha': 'anyone',
   'GET /captcha/recaptcha.js': 'anyone',
   'GET /salud': 'anyone',

@@ -24,6 +24,16 @@ interface Prerendered {
   /** Required query parameters; null accepts any non-blank value. */
   readonly query: readonly (readonly [name: string, value: string | null])[];
   readonly file: string;
+  /** The address under which search engines list it. */
+  readonly address: string;
+}
+
+/** The built application. */
+export interface BuiltPages {
+  /** The page of an address: path and query. */
+  pageOf(address: string): Promise<FoundPage>;
+  /** The addresses of the prerendered pages. */
+  listed(): Promise<readonly string[]>;
 }
 
 const toGzip = promisify(gzip);
@@ -32,23 +42,25 @@ const toBrotli = promisify(brotliCompress);
 const BARE = 'index.html';
 
 /**
- * Returns a function that finds the built page of an address (path and query) and fills in words such as %AVISO%. Files are read and
+ * Finds the built page of an address and fills in words such as %AVISO%. Files are read and
  * compressed on first use and again after a change, so a build made while the process runs is served at once.
  * @param dist folder of the build, with its final slash
  */
-export function readBuiltPages(dist: URL, words: Readonly<Record<string, string>>): (address: string) => Promise<FoundPage> {
-  const list = cachePerFile(async (text) => JSON.parse(text) as readonly Prerendered[]);
+export function readBuiltPages(dist: URL, words: Readonly<Record<string, string>>): BuiltPages {
+  const listOf = cachePerFile(async (text) => JSON.parse(text) as readonly Prerendered[]);
+  const list = async () => listOf(new URL('pages.json', dist));
   const screens = cachePerFile(async (text) => new RegExp((JSON.parse(text) as readonly string[]).join('|'), 'i'));
   const page = cachePerFile((text) => prepare(text.replace(/%[A-Z]+%/g, (word) => words[word] ?? word)));
-  return async (address) => {
+  const pageOf = async (address: string) => {
     const [pathname, search] = address.split('?', 2);
     const asked = new URLSearchParams(search);
     const fits = ({ path, query }: Prerendered) =>
       path === pathname && query.every(([name, value]) => (value === null ? asked.get(name)?.trim() : asked.get(name)?.trim() === value));
-    const found = (await list(new URL('pages.json', dist))).find(fits);
+    const found = (await list()).find(fits);
     const known = (await screens(new URL('addresses.json', dist))).test(pathname ?? '');
     return { page: await page(new URL(found?.file ?? BARE, dist)), known };
   };
+  return { pageOf, listed: async () => [...new Set((await list()).map(({ address }) => address))] };
 }
 
 async function prepare(text: string): Promise<BuiltPage> {

@@ -15,14 +15,14 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   write('index.html', 'vacía %AVISO% %CAPTCHA%');
   write('inicio.html', 'inicio %ANIO% %COMERCIO% %OTRO% %INGRESO%');
-  write('uno.html', 'uno');
+  write('uno.html', 'uno de %SITIO%');
   write('leido.html', 'leído');
   write('escribir.html', 'escribir');
   write(
     'pages.json',
     JSON.stringify([
-      { path: '/inicio', query: [], file: 'inicio.html' },
-      { path: '/compra', query: [['codigo', 'sia000001']], file: 'uno.html' },
+      { path: '/inicio', query: [], file: 'inicio.html', address: '/inicio' },
+      { path: '/compra', query: [['codigo', 'sia000001']], file: 'uno.html', address: '/compra?codigo=sia000001' },
       {
         path: '/verifica',
         query: [
@@ -30,13 +30,15 @@ beforeAll(async () => {
           ['codigo', null],
         ],
         file: 'leido.html',
+        address: '/verifica',
       },
-      { path: '/verifica', query: [], file: 'escribir.html' },
+      { path: '/verifica', query: [], file: 'escribir.html', address: '/verifica' },
     ]),
   );
   write('addresses.json', JSON.stringify(['^/inicio/?$', '^/compra/?$', '^/verifica/?$', '^/enlace/[^/]+/?$']));
   app = Fastify();
   const page = await servePages(app, {
+    publicUrl: 'https://veridico.ejemplo.cl',
     notice: '<Demostración>',
     footerYear: '2026',
     merchantName: 'Verídico SpA',
@@ -59,8 +61,8 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 test.each([
   ['/inicio', 'inicio 2026 Verídico SpA %OTRO% codigo'],
   ['/inicio?desde=correo', 'inicio 2026 Verídico SpA %OTRO% codigo'],
-  ['/compra?codigo=sia000001', 'uno'],
-  ['/compra?x=1&codigo=%20sia000001', 'uno'],
+  ['/compra?codigo=sia000001', 'uno de https://veridico.ejemplo.cl'],
+  ['/compra?x=1&codigo=%20sia000001', 'uno de https://veridico.ejemplo.cl'],
   ['/compra?codigo=sia000002', 'vacía &lt;Demostración&gt; '],
   ['/compra', 'vacía &lt;Demostración&gt; '],
   ['/verifica?folio=VR-1&codigo=A', 'leído'],
@@ -114,4 +116,13 @@ test('robots.txt lists the pages not to index', async () => {
   const { headers, body } = await get('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain('Disallow: /compra/\n');
+  expect(body).toContain('\nSitemap: https://veridico.ejemplo.cl/sitemap.xml\n');
+});
+
+test('sitemap.xml lists each prerendered address once', async () => {
+  const { headers, body } = await get('/sitemap.xml');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+    ['/inicio', '/compra?codigo=sia000001', '/verifica'].map((address) => `https://veridico.ejemplo.cl${address}`),
+  );
 });

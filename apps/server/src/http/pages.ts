@@ -17,6 +17,8 @@ const ROBOTS = [
 ].join('\n');
 
 export interface PageOptions {
+  /** Address of this site, without a slash at its end. */
+  readonly publicUrl: string;
   /** Notice on every page while stand-ins run, such as "Datos de demostración · Pago simulado"; empty without stand-ins. */
   readonly notice: string;
   readonly footerYear: string;
@@ -43,7 +45,8 @@ export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promis
  */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<ServePage> {
   const build = options.build ?? BUILD;
-  const pageOf = readBuiltPages(build, {
+  const { pageOf, listed } = readBuiltPages(build, {
+    '%SITIO%': escape(options.publicUrl),
     '%AVISO%': escape(options.notice),
     '%ANIO%': escape(options.footerYear),
     '%COMERCIO%': escape(options.merchantName),
@@ -62,8 +65,18 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     // File names contain a content hash.
     setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
   });
-  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
+  const robots = `${ROBOTS}\nSitemap: ${options.publicUrl}/sitemap.xml\n`;
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapOf(options.publicUrl, await listed())),
+  );
   return async (request, reply) => sendPage(request, reply, await pageOf(request.url));
+}
+
+/** The addresses that search engines may list. */
+function sitemapOf(site: string, addresses: readonly string[]): string {
+  const urls = addresses.map((address) => `<url><loc>${escape(site + address)}</loc></url>`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
 }
 
 /**

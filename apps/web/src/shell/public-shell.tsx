@@ -9,7 +9,7 @@ import { Wordmark } from './wordmark.tsx';
 import styles from './public-shell.module.css';
 
 const PLACES = [
-  ['/inicio#informes', 'Los cuatro informes'],
+  ['/inicio#informes', 'Informes'],
   ['/inicio#planes', 'Planes para empresas'],
   ['/inicio#preguntas', 'Preguntas'],
   ['/recuperar-compra', 'Recuperar mi compra'],

@@ -16,7 +16,7 @@ export function Hero({ servicios }: { readonly servicios: Servicios }) {
         </div>
         <Width className={styles.content}>
           <h1 id="lema">¿A quién quieres revisar?</h1>
-          <p className={styles.lead}>Informes en PDF, sin crear cuenta, con un código que cualquiera comprueba gratis.</p>
+          <p className={styles.lead}>Informes en PDF, sin crear cuenta. Cualquiera los comprueba gratis.</p>
           <Choice servicios={servicios} />
         </Width>
       </div>

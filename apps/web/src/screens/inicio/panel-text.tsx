@@ -30,7 +30,7 @@ export function PanelText({ code }: PanelPartProps) {
   return (
     <div className={styles.about}>
       <FirstPage code={code} sizes="5.5rem" className={styles.thumb} />
-      <h2 id={`${code}-elegido`}>Informe {findReport(code)?.name}</h2>
+      <h2 id={`${code}-elegido`}>{`Informe ${findReport(code)?.name}`}</h2>
       <About code={code} />
     </div>
   );
@@ -41,7 +41,7 @@ export function PanelWays({ code }: PanelPartProps) {
   return (
     <p className={styles.ways}>
       <Link to={`/informes/${findReport(code)?.slug}`} aria-describedby={`${code}-elegido`}>
-        Ver sus {drawn[code].pages} páginas
+        {`Ver sus ${drawn[code].pages} páginas`}
       </Link>
       {WAYS[code]}
     </p>

@@ -13,7 +13,7 @@ export function ReportCards({ servicios }: { readonly servicios: Servicios }) {
       <Width className={styles.section}>
         <div className={styles.head}>
           <h2 id="informes-titulo">Míralos antes de pagar</h2>
-          <p>Esta es la primera página de verdad, con datos inventados. Precios con IVA incluido.</p>
+          <p>Su primera página real, con datos inventados. Precios con IVA.</p>
         </div>
         {servicios.failed ? <Failure retry={servicios.retry} /> : <Cards servicios={servicios} />}
       </Width>
