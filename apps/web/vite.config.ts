@@ -170,7 +170,7 @@ const FILES = [
   },
   {
     name: 'tasacion',
-    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/src\/(?!cookies|datos|retencion)|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note)|ui\/(combobox|tabs|use-combobox)\.)/,
+    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/src\/(?!cookies|datos|retencion)|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note)|screens\/compra-directa-paso1\/invoice(-recipient)?\.|ui\/(combobox|tabs|use-combobox)\.)/,
   },
   // Shared by the query form, the history and an appraisal.
   { name: 'elecciones', test: /src\/ui\/options\./ },

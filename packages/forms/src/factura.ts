@@ -1,14 +1,8 @@
 import { findComuna } from '@veridico/reference';
 import type { Values } from './define.ts';
+import type { FacturaField } from './emission.ts';
 import { joinPiped, splitPiped } from './pipe.ts';
 
-/** Kind of tax document: the specification's tipoEmision. */
-export const TIPOS_EMISION = { boleta: '01', factura: '02' } as const;
-export type TipoEmision = (typeof TIPOS_EMISION)[keyof typeof TIPOS_EMISION];
-
-/** Used together with the fields of an appraisal, whose `comuna` is the property's. */
-export const FACTURA_FIELDS = ['razonSocial', 'rutEmpresa', 'region', 'comunaFactura', 'direccion', 'ciudad', 'giro'] as const;
-export type FacturaField = (typeof FACTURA_FIELDS)[number];
 export type FacturaValues = Values<FacturaField>;
 
 /** Recipient of a Factura, validated. Personal data if the company is a person's own: must not be logged. */

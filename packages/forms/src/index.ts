@@ -1,4 +1,5 @@
 export * from './define.ts';
+export * from './emission.ts';
 export * from './factura.ts';
 export * from './forms/antecedentes.ts';
 export * from './forms/brecha.ts';

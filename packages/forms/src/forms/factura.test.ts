@@ -1,7 +1,8 @@
 import { comunas, regiones } from '@veridico/reference';
 import { describe, expect, test } from 'vitest';
 import { check, normalise } from '../define.ts';
-import { facturaFromPipe, facturaToPipe, type FacturaField, type FacturaValues } from '../factura.ts';
+import type { FacturaField } from '../emission.ts';
+import { facturaFromPipe, facturaToPipe, type FacturaValues } from '../factura.ts';
 import { factura } from './factura.ts';
 
 const GOOD: FacturaValues = {

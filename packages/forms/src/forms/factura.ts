@@ -1,6 +1,6 @@
 import { COMPANY_NAME, comunaOf, DIRECCION, nameOf, REGION } from '../company-fields.ts';
 import { defineForm } from '../define.ts';
-import type { FacturaField } from '../factura.ts';
+import type { FacturaField } from '../emission.ts';
 import { RUT } from '../rut-field.ts';
 import { isShortName } from '../rules/empresa.ts';
 

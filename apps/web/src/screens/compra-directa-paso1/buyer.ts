@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { problems } from '@veridico/api';
-import { isCompanyRut, purchaseForms, type Form, type Values } from '@veridico/forms';
+import { FACTURA_FIELDS, isCompanyRut, purchaseForms, TIPOS_EMISION, type Field, type Form, type Values } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import type { FormState } from '../../ui/use-form.ts';
+import type { Invoice } from './invoice.ts';
 import type { PurchaseField, PurchaseFields } from './purchase-fields.ts';
 import type { PurchaseRequest, TransactionCall } from './send.ts';
 
@@ -47,10 +48,31 @@ export interface Buyer {
 const OWN: readonly PurchaseField[] = ['run', 'serie', 'correo', 'correoConfirmacion', 'celular'];
 
 /** All fields that a report's purchase can ask for. */
-export function wholeForm({ subject }: CatalogReport, extra: ExtraQuestions | undefined): Form<PurchaseField> {
+export function wholeForm(
+  { subject }: CatalogReport,
+  extra: ExtraQuestions | undefined,
+  invoice: Invoice | undefined,
+): Form<PurchaseField> {
   // Without property questions, nothing on this page uses the other fields.
-  const form = extra?.form ?? (purchaseForms[subject] as Form<never> as Form<PurchaseField>);
+  const form = extra?.form ?? withInvoice(purchaseForms[subject] as Form<never> as Form<PurchaseField>, invoice?.fields ?? NOT_LOADED);
   return subject === 'persona' ? { ...form, fields: { ...form.fields, run: ofAPerson(form.fields.run) } } : form;
+}
+
+/** The recipient's fields, with what was typed before a reload; a Factura waits until their rules are loaded. */
+const NOT_LOADED = Object.fromEntries<Field<PurchaseField>>([
+  ...FACTURA_FIELDS.map((name) => [name, { checks: [] }] as const),
+  [
+    'tipoEmision',
+    {
+      checks: [{ rule: (tipo) => tipo !== TIPOS_EMISION.factura, sentence: 'Todavía cargan los datos de la factura: espera un momento.' }],
+    },
+  ],
+]) as Partial<Form<PurchaseField>['fields']>;
+
+/** A purchase with its tax document, before the fields that every purchase ends with. */
+function withInvoice({ id, fields }: Form<PurchaseField>, invoice: Partial<Form<PurchaseField>['fields']>): Form<PurchaseField> {
+  const { codigoDescuento, aceptacionTerminos, ...before } = fields;
+  return { id, fields: { ...before, ...invoice, codigoDescuento, aceptacionTerminos } };
 }
 
 /** Says at the field what the server would refuse. */

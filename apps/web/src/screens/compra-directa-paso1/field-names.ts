@@ -27,7 +27,9 @@ const IN_A_SENTENCE: Readonly<Record<CompraField, string>> = {
   aceptacionTerminos: 'la aceptación de los términos',
 };
 
-/** Field name for a sentence about missing fields. */
+/** Field name for a sentence about missing fields. The others name theirs once they are loaded. */
 export function inASentence({ subject }: CatalogReport, name: PurchaseField): string {
-  return name === 'run' && subject === 'empresa' ? 'el RUT de la empresa' : (IN_A_SENTENCE[name as CompraField] ?? name);
+  return name === 'run' && subject === 'empresa'
+    ? 'el RUT de la empresa'
+    : (IN_A_SENTENCE[name as CompraField] ?? 'los datos de la factura');
 }

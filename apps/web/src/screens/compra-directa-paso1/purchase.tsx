@@ -1,4 +1,4 @@
-import { Suspense, type SubmitEvent } from 'react';
+import { Suspense, useState, type SubmitEvent } from 'react';
 import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { unsettledOrder } from '../../purchase-storage.ts';
@@ -7,8 +7,10 @@ import order from '../../shell/order-form.module.css';
 import { OrderPage } from '../../shell/order-form.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { sendOnEnter } from '../../ui/send-on-enter.ts';
+import { AskInvoice } from './ask-invoice.tsx';
 import type { Buyer, ExtraQuestions } from './buyer.ts';
 import { BuyerFields } from './buyer-fields.tsx';
+import type { Invoice } from './invoice.ts';
 import { Pay } from './pay.tsx';
 import { PromotionBox } from './promotion-box.tsx';
 import { PriceSummary, totalOf, type OfferedService } from './summary.tsx';
@@ -30,7 +32,8 @@ export interface PurchaseProps {
 
 /** The form, its price and the way to the card page. */
 export function Purchase({ report, title, service, buyer, extra }: PurchaseProps) {
-  const purchase = usePurchase({ report, buyer, extra, precio: service.precio });
+  const [invoice, setInvoice] = useState<Invoice>();
+  const purchase = usePurchase({ report, buyer, extra, invoice, precio: service.precio });
   const { form, promotion } = purchase;
   const { attach } = form;
   const pending = unsettledOrder();
@@ -65,7 +68,7 @@ export function Purchase({ report, title, service, buyer, extra }: PurchaseProps
         {purchase.refusal && <ErrorSummary form={form} {...purchase.refusal} call={purchase.call} />}
         {extra && <extra.Before form={form} />}
         <BuyerFields report={report} form={form} shown={purchase.shown} buyer={buyer} />
-        {extra && <extra.After form={form} />}
+        {extra ? <extra.After form={form} /> : <AskInvoice form={form} onLoad={setInvoice} />}
         <PromotionBox form={form} promotion={promotion} onValidate={validate} />
         <Terms form={form} />
         <p className={order.note}>

@@ -39,12 +39,12 @@ export interface PurchaseRequest {
   /** Percentage of the discount, and price in pesos before it, as shown: the server computes its own and refuses if they differ. */
   readonly percent: number;
   readonly precio: number;
-  /** Additional fields of a report about a property. */
-  readonly more?: ((values: Values<PurchaseField>) => Readonly<Record<PropertyPart, string>>) | undefined;
+  /** Additional fields of an appraisal or a Factura. */
+  readonly more?: ((values: Values<PurchaseField>) => Readonly<Partial<Record<WireField, string>>>) | undefined;
 }
 
-type PropertyPart = 'rol' | 'comuna' | 'parametrosTasacion' | 'tipoEmision' | 'datosFactura';
-const NO_PROPERTY: Readonly<Record<PropertyPart, string>> = {
+export type WireField = 'rol' | 'comuna' | 'parametrosTasacion' | 'tipoEmision' | 'datosFactura';
+const WITHOUT: Readonly<Record<WireField, string>> = {
   rol: '',
   comuna: '',
   parametrosTasacion: '',
@@ -76,7 +76,8 @@ export async function sendPurchase(
     codigoServicio: codigo,
     porcentajeDescuento: percent === 0 ? '' : String(percent),
     precioVisto: String(precio),
-    ...(more?.(values) ?? NO_PROPERTY),
+    ...WITHOUT,
+    ...more?.(values),
   };
   const extra = { headers: { 'idempotency-key': crypto.randomUUID() } };
   const first = await call({ body }, extra);

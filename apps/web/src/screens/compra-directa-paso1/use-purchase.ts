@@ -8,6 +8,7 @@ import { useForm, type FormState } from '../../ui/use-form.ts';
 import { formOf, shownFields, wholeForm, type Buyer, type ExtraQuestions } from './buyer.ts';
 import type { PurchaseField } from './purchase-fields.ts';
 import { inASentence } from './field-names.ts';
+import type { Invoice } from './invoice.ts';
 import { usePromotion, type Promotion, type PromotionState } from './promotion.ts';
 import { asVisitor, FAILED, sendPurchase, type PaymentPage, type Refusal } from './send.ts';
 
@@ -43,13 +44,15 @@ interface Offered {
   readonly report: CatalogReport;
   readonly buyer: Buyer | undefined;
   readonly extra: ExtraQuestions | undefined;
+  /** Rules of a Factura once they are loaded; an appraisal has its own. */
+  readonly invoice: Invoice | undefined;
   /** As shown, in pesos, before any discount. */
   readonly precio: number;
 }
 
 /** One purchase, from the first input to the card page. Input survives reloads, back navigation and failures. */
-export function usePurchase({ report, buyer, extra, precio }: Offered): PurchaseState {
-  const whole = wholeForm(report, extra);
+export function usePurchase({ report, buyer, extra, invoice, precio }: Offered): PurchaseState {
+  const whole = wholeForm(report, extra, invoice);
   const [draft] = useState(() => readDraft(report.code, whole, extra?.start));
   const [missing, setMissing] = useState<readonly PurchaseField[]>([]);
   const shown = shownFields(whole, report, buyer, missing);
@@ -104,7 +107,7 @@ export function usePurchase({ report, buyer, extra, precio }: Offered): Purchase
   async function start(): Promise<PaymentPage | undefined> {
     const percent = await currentPercent();
     if (percent === undefined) return undefined;
-    const sending = { codigo: report.code, form: rules, typed: form.values, shown, percent, precio, more: extra?.onTheWire };
+    const sending = { codigo: report.code, form: rules, typed: form.values, shown, percent, precio, more: (extra ?? invoice)?.onTheWire };
     const sent = await sendPurchase(sending, buyer?.call ?? asVisitor);
     if (sent.ok) return sent.page;
     refuse(sent.refusal);
@@ -133,7 +136,7 @@ export function usePurchase({ report, buyer, extra, precio }: Offered): Purchase
     setRefusal({ ...rest, fields: form.refuse(campos) });
   }
 
-  const call = (name: PurchaseField) => extra?.inASentence(name, form.values) ?? inASentence(report, name);
+  const call = (name: PurchaseField) => (extra ?? invoice)?.inASentence(name, form.values) ?? inASentence(report, name);
   const state = { form: withCode(form, promotion.promotion), shown, call, promotion, phase, refusal, send, stay };
   if (phase.kind === 'filling') return state;
   return { ...state, form: { ...state.form, change: ignore }, promotion: { ...promotion, reset: ignore } };
