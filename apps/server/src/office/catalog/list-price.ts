@@ -6,7 +6,8 @@ import type { Columns } from './rules.ts';
 
 interface ChangedService {
   readonly codigo: string;
-  /** The whole row from the change on. */
+  /** The whole row before and from the change on; null for a new one. */
+  readonly before: Columns | null;
   readonly after: Columns;
   /** The columns that change. */
   readonly changed: Columns;
@@ -14,25 +15,32 @@ interface ChangedService {
   readonly day: string;
 }
 
-const COLUMNS = ['precio', 'precio_lista', 'oferta_desde', 'oferta_hasta'];
+const OF_THE_OFFER = ['precio_lista', 'oferta_desde', 'oferta_hasta'];
 
 /**
  * Why a changed service may not strike its list price: no order of it was charged that amount. A normal price without buyers
- * misleads (decision 0098).
- * @returns undefined where nothing is struck or the price was charged
+ * misleads (decision 0098). Another price during an offer is no new offer.
+ * @returns undefined where no offer begins or changes, or the list price was charged
  */
-export async function wrongListPrice(db: Kysely<Schema>, { codigo, after, changed, day }: ChangedService): Promise<string | undefined> {
-  const { precio, precio_lista: own, oferta_desde: first, oferta_hasta: last } = after;
-  const listPrice = Number(own ?? DEFAULT_LIST_PRICE);
-  const strikes = first !== null && typeof last === 'string' && last >= day && listPrice > Number(precio);
-  if (!strikes || !COLUMNS.some((column) => column in changed)) return undefined;
+export async function wrongListPrice(db: Kysely<Schema>, change: ChangedService): Promise<string | undefined> {
+  const { codigo, before, after, changed, day } = change;
+  const isNew = OF_THE_OFFER.some((column) => column in changed) || before === null || !strikes(before, day);
+  if (!isNew || !strikes(after, day)) return undefined;
   const charged = await db
     .selectFrom('orders')
     .select('orden')
     .where('servicio', '=', codigo)
-    .where('total', '=', listPrice)
+    .where('total', '=', listPriceOf(after))
     .where('estado', 'in', [...PAID_STATES])
     .limit(1)
     .executeTakeFirst();
   return charged ? undefined : 'Nadie ha pagado ese precio por este informe. Solo se tacha un precio que se cobró.';
+}
+
+const listPriceOf = ({ precio_lista: own }: Columns) => Number(own ?? DEFAULT_LIST_PRICE);
+
+/** Whether a list price is struck on that day or later. */
+function strikes(row: Columns, day: string): boolean {
+  const { oferta_desde: first, oferta_hasta: last } = row;
+  return first !== null && typeof last === 'string' && last >= day && listPriceOf(row) > Number(row['precio']);
 }

@@ -43,7 +43,7 @@ export async function prepareChange(db: Kysely<Schema>, kind: CatalogKind, sent:
   refuseFields(wrongDays(rules, values, changed, moment.day));
   if (Object.keys(changed).length === 0) throw new Problem('SIN_CAMBIOS');
   const after = { ...(before ?? blankRow(codigo)), ...changed };
-  const listPrice = kind === 'servicio' ? await wrongListPrice(db, { codigo, after, changed, day: moment.day }) : undefined;
+  const listPrice = kind === 'servicio' ? await wrongListPrice(db, { codigo, before, after, changed, day: moment.day }) : undefined;
   refuseFields(listPrice === undefined ? {} : { precioLista: listPrice });
   const later = scheduled.filter((each) => !isEarlier(each));
   const clash = closes ? undefined : firstClash(rules, after, later);
