@@ -14,7 +14,7 @@ import styles from './compra-directa-paso3.module.css';
 
 /** The report to read and save; on a mobile device it is saved once automatically, and on a phone only its first page is drawn. */
 export function Report({ orden, report }: { readonly orden: string; readonly report: IssuedReport }) {
-  const { informe, rut, propiedad, folio = '', emitido, resultado, verificacion } = report;
+  const { informe, rut, propiedad, folio, emitido, resultado, verificacion } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [mobile] = useState(isMobile);
   const [phone] = useState(isPhone);
@@ -36,7 +36,7 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
         </p>
       )}
       {file && <Actions file={file} name={name} />}
-      {verificacion && <ShareToVerify folio={folio} {...verificacion} />}
+      {verificacion && folio && <ShareToVerify folio={folio} {...verificacion} />}
       <ReportFacts name={informe} rut={rut} propiedad={propiedad} folio={verificacion ? undefined : folio} emitido={emitido} />
     </>
   );
