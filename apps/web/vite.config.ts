@@ -83,8 +83,6 @@ const FILES = [
     name: 'trabajo',
     test: /src\/(work-routes\.|screens\/((aprobaciones|compartidos|lotes|mi-plan-cambios|monitoreo|sujeto)\/|mis-informes\/opened-report)|shell\/(annotations|list-file))|packages\/(api\/src\/routes\/(approvals|batches|watching)|forms\/src\/(rules\/file-name|forms\/(anotaciones|aprobacion|monitoreo)))/,
   },
-  // The verdict and the code of a report, for its buyer and for who verifies it: one name in the list that every page has.
-  { name: 'entrega', test: /src\/(told\/verdict|shell\/copy-credentials|ui\/clipboard)\./ },
   // What a report says, on its page and where it is shared.
   { name: 'dicho', test: /src\/told\/(?!verdict)/ },
   {
@@ -111,7 +109,7 @@ const FILES = [
     test: /packages\/api\/src\/routes\/own-account|src\/session\/(current|guard|inactivity|lock|report-call|session|session-error|shown-company|token-endpoint|use-session|within)\./,
   },
   // Stored session data, read by the return from the card page without starting a session.
-  { name: 'guardado', test: /src\/session\/(claims|home|refused|standing|stored-session|user-info)\./ },
+  { name: 'guardado', test: /src\/session\/(claims|drafts|home|refused|standing|stored-session|user-info)\./ },
   // Issued reports: the home of a contract customer, the history, a query's result.
   {
     name: 'historial',
@@ -142,7 +140,7 @@ const FILES = [
     name: 'resultado-pago',
     test: /packages\/reports\/src\/comprobantes|src\/(payment|screens\/compra-directa-paso2)\//,
   },
-  { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rut-cell)\./ },
+  { name: 'informes', test: /packages\/reports\/|src\/(shell\/offer-of|ui\/(date-time|money|rut-cell))\./ },
   {
     name: 'compra',
     test: /packages\/api\/src\/routes\/(purchase|recovery)|src\/(purchase-storage|shell\/(masked-mail|purchase-shell)|ui\/(steps|use-answer))\./,
@@ -152,7 +150,7 @@ const FILES = [
   // Parts of a form that leads to the card page, for a report or a plan; some serve the registration too.
   {
     name: 'pagar',
-    test: /packages\/forms\/src\/(rut-field|rules\/name)|src\/(shell\/use-late-hints|ui\/(bind|rut-field|send-on-enter))\.|src\/shell\/(celular-field|mail-field|no-price|on-the-way|order-form|serial-help-link|serial-not-kept|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
+    test: /packages\/forms\/src\/(emission|rut-field|rules\/name)|src\/(shell\/use-late-hints|ui\/(bind|rut-field|send-on-enter))\.|src\/shell\/(celular-field|mail-field|no-price|on-the-way|order-form|serial-help-link|serial-not-kept|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
   },
   {
     name: 'plan',
@@ -178,7 +176,7 @@ const FILES = [
   { name: 'hechos', test: /src\/ui\/(facts|paper-icon|rut|watch)\./ },
   {
     name: 'pago',
-    test: /packages\/api\/src\/(payment-sentences|rights-problems)|src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/pdf-viewer\/pdf-(file|viewer))\./,
+    test: /packages\/api\/src\/(payment-sentences|rights-problems)|src\/(told\/verdict|shell\/(copy-credentials|help|order-news|report-address|report-columns|report-file-name)|ui\/(clipboard|pdf-viewer\/pdf-(file|viewer)))\./,
   },
   // A report's card, with the offer that it shows; the office previews it alone. The reader of lists serves the history too.
   {

@@ -32,8 +32,8 @@ async function askCompany(page: Page): Promise<void> {
   await page.getByLabel('Motivo de la consulta').selectOption('Evaluación crediticia');
   await page.getByLabel('RUT de la empresa').fill(COMPANY);
   await page.getByRole('button', { name: 'Consultar Informe' }).click();
-  // The rows of the page before have buttons of the same names.
-  await expect(page).toHaveURL(/\/consulta-informe/);
+  // Until the next screen has loaded, the rows of this one show buttons of the same names.
+  await expect(page.getByRole('heading', { level: 1, name: 'Informe Verídico Empresarial' })).toBeVisible();
   // The other width may have asked before.
   const recent = page.getByRole('button', { name: /^Abrir/ });
   const made = page.getByRole('button', { name: 'Compartir' });

@@ -105,6 +105,7 @@ function fill(template: string, { title, description, address, picture, markup, 
     `<link rel="canonical" href="%SITIO%${address}">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:image" content="%SITIO%/${picture}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
