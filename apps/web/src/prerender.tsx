@@ -61,7 +61,7 @@ const PAGES: readonly PageToDraw[] = [
   { path: '/proteccion-de-datos', query: {}, description: 'Tus derechos sobre los datos que tratamos, y cómo ejercerlos.' },
 ];
 
-/** A shared link of any other page shows the report that most visitors know. */
+/** Report whose first page a shared link of any other page shows. */
 const USUAL_PICTURE = 'empresarial';
 
 // Plans have a table of their own, which lists their addresses.

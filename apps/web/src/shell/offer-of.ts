@@ -1,4 +1,4 @@
-interface Sold {
+interface PricedService {
   readonly precio: number;
   readonly precioLista?: number | null | undefined;
   readonly ofertaHasta?: string | null | undefined;
@@ -12,6 +12,6 @@ interface RunningOffer {
 }
 
 /** The offer of a price, if it has one. */
-export function offerOf({ precio, precioLista, ofertaHasta }: Sold): RunningOffer | undefined {
+export function offerOf({ precio, precioLista, ofertaHasta }: PricedService): RunningOffer | undefined {
   return precioLista && precioLista > precio ? { normal: precioLista, until: ofertaHasta ?? undefined } : undefined;
 }

@@ -5,11 +5,11 @@ import { TODAY } from '../../storage/clock.ts';
 /** Days from today. */
 const LAST_DAY = 60;
 
-/** Offers of services whose offer the office never changed. */
+/** Services whose offer the office never changed. */
 const UNTOUCHED = sql<boolean>`not exists (select from catalog_changes c where c.tipo = 'servicio' and c.codigo = services.codigo
   and (jsonb_exists(c.despues, 'oferta_desde') or jsonb_exists(c.despues, 'oferta_hasta')))`;
 
-/** Gives the initial list prices an offer that runs, so that a demonstration shows one. Real offers begin in the office. */
+/** Sets the days of a running offer for the initial list prices of a demonstration. Real offers begin in the office. */
 export async function seedOffers(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('services')

@@ -62,8 +62,9 @@ test('a demonstration strikes the initial list prices until an office changes an
   } as const;
   await database.db
     .insertInto('catalog_changes')
-    .values({ ...ended, rige: sql`now()`, aplicada: null, anulada: null })
+    .values({ ...ended, rige: sql`now()`, aplicada: sql`now()`, anulada: null })
     .execute();
+  await database.db.updateTable('services').set({ oferta_hasta: null }).where('codigo', '=', 'sia000001').execute();
   await seedOffers(database.db);
   expect((await offers())[0]).toEqual(without);
   await dropOffers(database.db);

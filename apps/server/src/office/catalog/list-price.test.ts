@@ -17,7 +17,7 @@ const judge = async (before: object, changed: object) =>
     day: DAY,
   });
 
-test('an offer that begins or changes is refused where nobody paid its list price', async () => {
+test('a change that begins or changes an offer is refused if no paid order was charged the list price', async () => {
   const refusal = expect.stringMatching(/^Nadie ha pagado ese precio/) as string;
   expect(await judge(PLAIN, OFFER)).toEqual(refusal);
   expect(await judge({ ...PLAIN, ...OFFER }, { oferta_hasta: '2027-01-31' })).toEqual(refusal);
@@ -26,7 +26,7 @@ test('an offer that begins or changes is refused where nobody paid its list pric
   expect(await judge({ ...PLAIN, ...OFFER, precio: 11_600 }, { precio: 9_000 })).toEqual(refusal);
 });
 
-test('what strikes nothing new is allowed', async () => {
+test('a change that neither begins nor changes an offer is allowed', async () => {
   expect(await judge(PLAIN, { precio: 8_000 })).toBeUndefined();
   expect(await judge({ ...PLAIN, ...OFFER }, { precio: 8_000 })).toBeUndefined();
   expect(await judge({ ...PLAIN, ...OFFER }, { oferta_desde: null, oferta_hasta: null })).toBeUndefined();

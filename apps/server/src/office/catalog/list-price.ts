@@ -18,9 +18,8 @@ interface ChangedService {
 const OF_THE_OFFER = ['precio_lista', 'oferta_desde', 'oferta_hasta'];
 
 /**
- * Why a changed service may not strike its list price: no order of it was charged that amount. A normal price without buyers
- * misleads (decision 0098). Another price during an offer is no new offer.
- * @returns undefined where no offer begins or changes, or the list price was charged
+ * The error of a change that begins or changes an offer, if no paid order of the service was charged its list price (decision 0098). A
+ * change of the price alone during an offer is not checked.
  */
 export async function wrongListPrice(db: Kysely<Schema>, change: ChangedService): Promise<string | undefined> {
   const { codigo, before, after, changed, day } = change;

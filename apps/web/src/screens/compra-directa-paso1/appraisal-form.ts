@@ -24,7 +24,7 @@ export const APPRAISAL_START: Partial<Values<PurchaseField>> = { amoblado: '0', 
 
 /** Name of a field of this purchase within a sentence; undefined for a field that every purchase has. */
 export function appraisalInASentence(name: PurchaseField, values: Values<PurchaseField>): string | undefined {
-  return propertyInASentence(name, values.modo) ?? invoice.inASentence(name, values);
+  return propertyInASentence(name, values.modo) ?? invoice.inASentence(name);
 }
 
 /** Fields sent in addition to the buyer's data. @param values valid values, in wire form */

@@ -58,7 +58,7 @@ export function wholeForm(
   return subject === 'persona' ? { ...form, fields: { ...form.fields, run: ofAPerson(form.fields.run) } } : form;
 }
 
-/** The recipient's fields, with what was typed before a reload; a Factura waits until their rules are loaded. */
+/** The recipient's fields before their rules have loaded: they keep what was typed before a reload, and a purchase with a Factura is refused. */
 const NOT_LOADED = Object.fromEntries<Field<PurchaseField>>([
   ...FACTURA_FIELDS.map((name) => [name, { checks: [] }] as const),
   [

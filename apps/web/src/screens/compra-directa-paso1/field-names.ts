@@ -27,7 +27,7 @@ const IN_A_SENTENCE: Readonly<Record<CompraField, string>> = {
   aceptacionTerminos: 'la aceptación de los términos',
 };
 
-/** Field name for a sentence about missing fields. The others name theirs once they are loaded. */
+/** Field name for a sentence about missing fields. The fields of a Factura have their names in `invoice.ts`, which is loaded later. */
 export function inASentence({ subject }: CatalogReport, name: PurchaseField): string {
   return name === 'run' && subject === 'empresa'
     ? 'el RUT de la empresa'

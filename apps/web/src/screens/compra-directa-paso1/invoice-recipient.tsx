@@ -10,11 +10,11 @@ import type { PurchaseFields } from './purchase-fields.ts';
 
 interface LateRecipientProps {
   readonly form: PurchaseFields;
-  /** Takes over the rules of these fields. */
+  /** Receives the rules of these fields. */
   readonly onLoad: (loaded: Invoice) => void;
 }
 
-/** The recipient, where its rules are loaded with it. */
+/** The recipient's fields. Hands their rules to the purchase once this file has loaded. */
 export function LateRecipient({ form, onLoad }: LateRecipientProps) {
   useEffect(() => onLoad(invoice), [onLoad]);
   return <Recipient form={form} />;

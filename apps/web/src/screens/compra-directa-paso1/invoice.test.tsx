@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
+import { check, emptyValues } from '@veridico/forms';
+import { findReport } from '@veridico/reports';
 import { button, field, fill, press, select, sentence, settle, show, text } from '../../testing.tsx';
+import { wholeForm } from './buyer.ts';
 import { CompraDirectaPaso1 } from './compra-directa-paso1.tsx';
 import { fillAll, freshTab, openPurchase, sent } from './testing-purchase.tsx';
 
@@ -39,7 +42,7 @@ test('a report on a company is bought with a Factura, which asks for its recipie
   });
 });
 
-test('a Factura that is given up is a Boleta again', async () => {
+test('the second press of the button sends a Boleta', async () => {
   const calls = await openPurchase();
   await fillAll();
   await askInvoice();
@@ -49,7 +52,7 @@ test('a Factura that is given up is a Boleta again', async () => {
   expect(bodyOf(calls)).toMatchObject({ tipoEmision: '01', datosFactura: '' });
 });
 
-test('what the server refuses of a Factura is said at its field', async () => {
+test('an error of the server about a field of the Factura is shown at that field', async () => {
   const campos = { giro: 'Ese giro no existe.' };
   await openPurchase({ transaccion: () => [400, { codigo: 'CAMPOS_INVALIDOS', mensaje: problems.CAMPOS_INVALIDOS.mensaje, campos }] });
   await fillAll();
@@ -72,4 +75,13 @@ test('the recipient survives a reload', async () => {
   await settle();
   expect(button('Quiero boleta, no factura').getAttribute('aria-expanded')).toBe('true');
   expect([field('razonSocial').value, field('rutEmpresa').value]).toEqual(['Comercial Ñandú Ltda.', '12.345.678-5']);
+});
+
+test('before the rules of the recipient have loaded, a purchase with a Factura is refused, and one with a Boleta is not', () => {
+  const report = findReport('sia000002');
+  if (!report) throw new Error('no report');
+  const form = wholeForm(report, undefined, undefined);
+  const wrong = (tipoEmision: string) => check(form, { ...emptyValues(form), tipoEmision }, 'submit').tipoEmision;
+  expect(wrong('02')).toBe('Todavía cargan los datos de la factura: espera un momento.');
+  expect([wrong('01'), wrong('')]).toEqual([undefined, undefined]);
 });

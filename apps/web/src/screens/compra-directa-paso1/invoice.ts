@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<FacturaField, string>> = {
 export const invoice = {
   fields: { tipoEmision: { checks: [] }, ...recipient },
   /** Name of a field within a sentence; undefined for a field of another part. */
-  inASentence: (name: PurchaseField, _values: Values<PurchaseField>): string | undefined => NAMES[name as FacturaField],
+  inASentence: (name: PurchaseField): string | undefined => NAMES[name as FacturaField],
   /** @param values valid values, in wire form */
   onTheWire: (values: Values<PurchaseField>): Pick<Readonly<Record<WireField, string>>, 'tipoEmision' | 'datosFactura'> => ({
     tipoEmision: values.tipoEmision,

@@ -44,7 +44,8 @@ export interface PurchaseRequest {
 }
 
 export type WireField = 'rol' | 'comuna' | 'parametrosTasacion' | 'tipoEmision' | 'datosFactura';
-const WITHOUT: Readonly<Record<WireField, string>> = {
+/** Of a purchase that has neither. */
+const EMPTY: Readonly<Record<WireField, string>> = {
   rol: '',
   comuna: '',
   parametrosTasacion: '',
@@ -76,7 +77,7 @@ export async function sendPurchase(
     codigoServicio: codigo,
     porcentajeDescuento: percent === 0 ? '' : String(percent),
     precioVisto: String(precio),
-    ...WITHOUT,
+    ...EMPTY,
     ...more?.(values),
   };
   const extra = { headers: { 'idempotency-key': crypto.randomUUID() } };

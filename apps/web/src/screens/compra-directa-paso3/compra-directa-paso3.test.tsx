@@ -114,7 +114,7 @@ test('a phone saves the file once by itself and says where it is', { tags: ['DP3
   expect(document.querySelector('main div[role=img]')?.getAttribute('aria-label')).toBe('Primera página de Informe Verídico Empresarial');
 });
 
-test('its verdict, folio and code stand beside it', async () => {
+test('the verdict, folio and code are shown beside the report', async () => {
   await openScreen(() => [200, REPORT]);
   expect(text()).toContain('Transportes Laguna Fría SpARUT 58.234.577-5 · Transporte de cargaTiene dos protestos vigentes.');
   expect(text()).toContain('FolioVR-0000000123CódigoABCD-EFGH-JKMN-PQRS');
@@ -129,7 +129,7 @@ test('without data that can be read the file and its folio are shown', async () 
 });
 
 test('the link is shared by the system where it can, and copied elsewhere', async () => {
-  const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => Promise.reject(new Error('closed')));
+  const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => Promise.reject(new DOMException('', 'AbortError')));
   const written = vi.fn<(written: string) => Promise<void>>(async () => undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: written } });
@@ -140,6 +140,12 @@ test('the link is shared by the system where it can, and copied elsewhere', asyn
   vi.stubGlobal('navigator', { ...navigator, share: shared });
   await press(button('Compartir enlace'));
   expect(shared).toHaveBeenCalledWith({ title: 'Informe Verídico VR-0000000123', url: REPORT.verificacion.enlace });
+  expect(written).toHaveBeenCalledTimes(1);
+  expect(text()).not.toContain('Enlace copiado.');
+  shared.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  await press(button('Compartir enlace'));
+  expect(written).toHaveBeenCalledTimes(2);
+  expect(text()).toContain('Enlace copiado.');
 });
 
 test('a tablet saves the file too, says where it is, and draws it', { tags: ['DP3-03', 'DP3-06', 'DP3-07'] }, async () => {

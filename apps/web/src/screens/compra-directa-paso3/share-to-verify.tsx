@@ -5,6 +5,15 @@ import { Facts } from '../../ui/facts.tsx';
 import { writeToClipboard } from '../../ui/clipboard.ts';
 import styles from './compra-directa-paso3.module.css';
 
+/** Opens the system's dialog. @returns false if the browser has none or refuses; a dialog that the person closed counts as shown */
+async function sharedBySystem(data: ShareData): Promise<boolean> {
+  if (!('share' in navigator)) return false;
+  return navigator.share(data).then(
+    () => true,
+    (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+  );
+}
+
 interface ShareToVerifyProps {
   readonly folio: string;
   /** As printed. */
@@ -13,15 +22,12 @@ interface ShareToVerifyProps {
   readonly enlace: string;
 }
 
-/** Folio, code and link, with which somebody else sees the original. */
+/** Shows the folio and the verification code of a report, and shares the link that verifies it. */
 export function ShareToVerify({ folio, codigo, enlace }: ShareToVerifyProps) {
   const [said, setSaid] = useState('');
   const share = async () => {
-    if ('share' in navigator) {
-      // Rejects too where the person closes the system's dialog.
-      await navigator.share({ title: `Informe Verídico ${folio}`, url: enlace }).catch(() => undefined);
-      return;
-    }
+    setSaid('');
+    if (await sharedBySystem({ title: `Informe Verídico ${folio}`, url: enlace })) return;
     setSaid((await writeToClipboard(enlace)) ? 'Enlace copiado.' : `Tu navegador no dejó copiar. Cópialo de aquí: ${enlace}`);
   };
   return (
