@@ -168,7 +168,12 @@ const FILES = [
   },
   {
     name: 'tasacion',
-    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/src\/(?!cookies|datos|retencion)|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note)|screens\/compra-directa-paso1\/invoice(-recipient)?\.|ui\/(combobox|tabs|use-combobox)\.)/,
+    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/src\/(?!cookies|datos|retencion)|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note|forecast|property-questions|use-forecast)|screens\/compra-directa-paso1\/invoice\.|ui\/(combobox|tabs|use-combobox)\.)/,
+  },
+  // What a found property asks next, and the recipient of a Factura.
+  {
+    name: 'propiedad',
+    test: /src\/(property\/((use-)?forecast|property-questions|record-note)|screens\/compra-directa-paso1\/invoice-(fields|recipient))\./,
   },
   // Shared by the query form, the history and an appraisal.
   { name: 'elecciones', test: /src\/ui\/options\./ },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { askForSale, commune, demoProperty, found } from './property.ts';
+import { askForSale, commune, demoProperty, found, openFoundProperty } from './property.ts';
 import { expect, expectReadsWell, test } from './test.ts';
 import { CARDS, downloadReport, payWith } from './way.ts';
 
@@ -189,7 +189,12 @@ test.describe('on a touch screen', () => {
     await expect(commune(page)).toHaveValue('ÑUÑOA');
     await page.getByRole('tab', { name: 'Búsqueda por Rol' }).tap();
     for (const target of await page.getByRole('tab').all()) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await page.getByText('Departamento', { exact: true }).tap();
-    await expect(page.getByRole('radio', { name: 'Departamento' })).toBeChecked();
+    await page.getByRole('tab', { name: 'Búsqueda por Dirección' }).tap();
+    await openFoundProperty(page);
+    await page.getByText('Oficina', { exact: true }).tap();
+    await expect(page.getByRole('radio', { name: 'Oficina' })).toBeChecked();
+    // The stage above folds, and the tapped choice stays in view.
+    await expect(page.getByRole('button', { name: 'Cambiar: Encuentra la propiedad' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Oficina' })).toBeInViewport();
   });
 });

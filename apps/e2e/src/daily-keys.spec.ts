@@ -123,7 +123,7 @@ test('by keyboard alone a property is found, confirmed and appraised, and the ap
   await page.keyboard.press('Enter');
   await press(page, 'button', 'Buscar dirección');
   await expect(page.getByText('1 propiedad encontrada')).toBeVisible();
-  await expect(page.getByText('Está en los registros y es de un tipo que se tasa.')).toBeVisible();
+  await expect(page.getByText('Esta se puede tasar')).toBeVisible();
   await expect(page.getByText('Según los registros:')).toBeVisible();
   await expect(page.getByLabel('Superficie útil, m²')).not.toHaveValue('');
   await expectReadsWell(page);

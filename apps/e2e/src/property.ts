@@ -21,6 +21,15 @@ export const commune = (page: Page) => page.getByRole('combobox', { name: 'Comun
 /** The options of the commune combobox. */
 export const found = (page: Page) => page.getByRole('listbox', { name: 'Opciones' }).getByRole('option');
 
+/** The purchase of an appraisal, with a property of the demonstration found by its address, which is written in one. */
+export async function openFoundProperty(page: Page): Promise<void> {
+  await page.goto('/compra-directa/paso1?codigo_servicio=sia000004');
+  await page.getByLabel('Calle').fill('las achiras 2100, ñuñoa');
+  await page.getByLabel('Calle').press('Enter');
+  await page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first().check();
+  await page.getByText('Esta se puede tasar').waitFor();
+}
+
 /** Answers what the record of a property leaves open. */
 export async function askForSale(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Venta' }).check();

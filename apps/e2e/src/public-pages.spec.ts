@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openFoundProperty } from './property.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 /** English words that Spanish does not have. */
@@ -128,7 +129,7 @@ test('the sign of a question is outside the underline of its text', async ({ pag
 });
 
 test('boxes have the colour of the other fields, and every list an arrow that stands off its edge', async ({ page }) => {
-  await page.goto('/compra-directa/paso1?codigo_servicio=sia000004');
+  await openFoundProperty(page);
   const style = (element: Locator) =>
     element.evaluate((box) => {
       const { appearance, backgroundColor, paddingRight } = getComputedStyle(box);

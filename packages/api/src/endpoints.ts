@@ -65,7 +65,7 @@ export type { ConstanciaTermino, EstadoFactura, EstadoPlan, FacturaPlan, MiPlan,
 export { MIS_DATOS_SCHEMA, type HeldPart, type MisDatos, type ReportSays } from './endpoints/my-data.ts';
 export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts';
 export type { Activacion, Cliente, EmpresaPropia, Perfil, Sesion, SegundoFactor } from './endpoints/own-account.ts';
-export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
+export type { Hallazgo, Pronostico, Propiedad } from './endpoints/appraisal-search.ts';
 export type { Servicio } from './endpoints/catalog.ts';
 export {
   JUICIOS_DE_LINEA,

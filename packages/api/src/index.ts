@@ -100,6 +100,7 @@ export type {
   PersonaDeOficina,
   Plan,
   ProductoDeCatalogo,
+  Pronostico,
   Propiedad,
   RepresentacionDeEmpresa,
   ResultadoDeBusqueda,

@@ -21,6 +21,20 @@ export const TASACION_FIELDS = [
 export type TasacionField = (typeof TASACION_FIELDS)[number];
 export type TasacionValues = Values<TasacionField>;
 
+/** Fields that a forecast depends on. */
+export const PRONOSTICO_FIELDS = [
+  'rolManzana',
+  'rolPredio',
+  'comuna',
+  'tipoPropiedad',
+  'superficieUtil',
+  'superficieTotal',
+  'dormitorios',
+  'banos',
+  'estacionamientos',
+] as const satisfies readonly TasacionField[];
+export type PronosticoField = (typeof PRONOSTICO_FIELDS)[number];
+
 /** Validated inputs of an appraisal. */
 export interface Tasacion {
   /** 13120 */
@@ -42,18 +56,39 @@ export interface Tasacion {
 /** @param values valid values of `compraTasacion` */
 export function tasacionOf(values: TasacionValues): Tasacion {
   return {
-    comuna: values.comuna,
-    rol: `${Number(values.rolManzana)}-${Number(values.rolPredio)}`,
-    // The form's rules allow only this type.
-    tipoPropiedad: values.tipoPropiedad as TipoPropiedad,
+    ...propertyOf(values),
     tipoOperacion: values.tipoOperacion as Operacion,
-    superficieUtil: parseSurface(values.superficieUtil) ?? 0,
-    superficieTotal: parseSurface(values.superficieTotal) ?? 0,
     dormitorios: Number(values.dormitorios),
     banos: Number(values.banos),
     estacionamientos: Number(values.estacionamientos),
     bodegas: Number(values.bodegas),
     amoblado: values.amoblado === '1',
+  };
+}
+
+function propertyOf(values: Values<PronosticoField>) {
+  return {
+    comuna: values.comuna,
+    rol: `${Number(values.rolManzana)}-${Number(values.rolPredio)}`,
+    // The form's rules allow only this type.
+    tipoPropiedad: values.tipoPropiedad as TipoPropiedad,
+    superficieUtil: parseSurface(values.superficieUtil) ?? 0,
+    superficieTotal: parseSurface(values.superficieTotal) ?? 0,
+  };
+}
+
+/** A property before its rooms are known, which are then null. */
+export type TasacionPedida = Pick<Tasacion, 'comuna' | 'rol' | 'tipoPropiedad' | 'superficieUtil' | 'superficieTotal'> &
+  Readonly<Record<'dormitorios' | 'banos' | 'estacionamientos', number | null>>;
+
+/** @param values valid values of `pronosticoTasacion` */
+export function tasacionPedidaOf(values: Values<PronosticoField>): TasacionPedida {
+  const count = (text: string) => (text === '' ? null : Number(text));
+  return {
+    ...propertyOf(values),
+    dormitorios: count(values.dormitorios),
+    banos: count(values.banos),
+    estacionamientos: count(values.estacionamientos),
   };
 }
 

@@ -19,7 +19,7 @@ import { priceOf } from '../catalog/catalog.ts';
 import { createPromotionFinder } from '../catalog/promotion-finder.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import { createJudgeSerial, createProveSerial } from '../bureau/serial.ts';
-import { createCheckProperty } from '../bureau/records/tasacion.ts';
+import { createCheckProperty, createForecastProperty } from '../bureau/records/tasacion.ts';
 import { createFindSubject, createIsAlive } from '../bureau/subjects.ts';
 import { demoExamples } from '../bureau/demo/examples.ts';
 import { mailPages } from './dev/mail-pages.ts';
@@ -103,7 +103,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
 
   const findPromotion = createPromotionFinder({ db, visitors });
   const pricesChanged = catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
-  appraisalSearchRoutes(app, { db, visitors });
+  appraisalSearchRoutes(app, { db, visitors, forecast: createForecastProperty(appraisalDeps(providers)) });
   purchaseRoutes(app, {
     orders,
     visitors,

@@ -242,3 +242,33 @@ describe('an appraisal on a contract', () => {
     expect({ status, said: (body['campos'] as Body)[name] }).toEqual({ status: 400, said: sentence });
   });
 });
+
+test('whether a property can be appraised is told before the purchase, without its value', async () => {
+  const facts = { rolManzana: '573', rolPredio: '24', comuna: FLAT.comuna, tipoPropiedad: 'departamento' };
+  const ask = async (given: object) => {
+    const answer = await fixture.app.inject({
+      method: 'POST',
+      url: '/v1/administracion/tasable',
+      payload: { ...facts, superficieUtil: '68,5', superficieTotal: '74', ...given },
+    });
+    return { status: answer.statusCode, body: answer.json<Body>() };
+  };
+  const NO_FORECAST = { avisos: 0, comparables: 0, cercanos: 0, confianza: null, amplitud: null };
+  const count = expect.any(Number) as number;
+  expect(await ask({})).toEqual({
+    status: 200,
+    body: {
+      venta: { motivo: null, avisos: 60, comparables: count, cercanos: count, confianza: expect.any(String) as string, amplitud: count },
+      arriendo: { motivo: 'AVISOS_INSUFICIENTES', ...NO_FORECAST },
+    },
+  });
+  expect(await ask({ superficieUtil: '20', superficieTotal: '20', dormitorios: '9' })).toMatchObject({
+    body: { venta: { motivo: 'DORMITORIOS_NO_CABEN', ...NO_FORECAST } },
+  });
+  expect(await ask({ rolPredio: '999' })).toMatchObject({ status: 422, body: { codigo: 'PROPIEDAD_SIN_REGISTROS' } });
+  expect(await ask({ rolPredio: '25' })).toMatchObject({ status: 422, body: { codigo: 'PROPIEDAD_NO_SE_TASA' } });
+  expect(await ask({ superficieUtil: '80', dormitorios: '10' })).toMatchObject({
+    status: 400,
+    body: { campos: { superficieUtil: expect.any(String) as string, dormitorios: 'Elige un número de 0 a 9.' } },
+  });
+});

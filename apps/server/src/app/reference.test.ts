@@ -140,6 +140,7 @@ const STEPS: readonly Step[] = [
     'promocion',
     'buscarDireccion',
     'propiedad',
+    'tasable',
     'proteccionDeDatos',
     'planes',
     'planPrecio',

@@ -1,4 +1,6 @@
-import type { Tasacion } from '@veridico/forms';
+import type { Confidence } from '@veridico/appraisal';
+import type { Tasacion, TasacionPedida } from '@veridico/forms';
+import type { Operacion } from '@veridico/reference';
 import type { ReportCode } from '@veridico/reports';
 import type { SubjectRecords } from '@veridico/reports/documents';
 import type { Lector } from './reader.ts';
@@ -21,10 +23,29 @@ export type FindSubject = (report: ReportCode, rut: string, lector: Lector) => P
  * Why a property cannot be appraised, in order: unknown property, kind not appraised, implausible surface or one without comparable offers,
  * too many bedrooms for the surface, too few similar offers.
  */
-export type Unappraisable = 'sin registros' | 'no se tasa' | 'superficie' | 'dormitorios' | 'sin avisos';
+export type Unappraisable = 'sin registros' | 'no se tasa' | UnappraisableFor;
+/** Reasons that depend on the operation and on the facts given. */
+export type UnappraisableFor = 'superficie' | 'dormitorios' | 'sin avisos';
 
 /** Checks before payment whether a property can be appraised; undefined where it can. */
 export type CheckProperty = (tasacion: Tasacion) => Promise<Unappraisable | undefined>;
+
+/** What a value would be based on. It must not hold the value or a price: those are sold. */
+export interface Forecast {
+  /** Offers of the commune. */
+  readonly avisos: number;
+  /** Offers that the report would list, and those of them within a kilometre. */
+  readonly comparables: number;
+  readonly cercanos: number;
+  readonly confianza: Confidence;
+  /** Half of the range, in percent of the value. */
+  readonly amplitud: number;
+}
+
+/** Forecasts a sale and a rent; a reason where the property cannot be appraised at all, or not for that operation. */
+export type ForecastProperty = (
+  asked: TasacionPedida,
+) => Promise<Exclude<Unappraisable, UnappraisableFor> | Readonly<Record<Operacion, UnappraisableFor | Forecast>>>;
 
 /**
  * Whether a serial is that of the person's current identity card. Takes the same time for an unknown RUT. Neither value may reach a log.

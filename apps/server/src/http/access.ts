@@ -13,6 +13,7 @@ const CALLS = {
   promocion: 'anyone',
   buscarDireccion: 'anyone',
   propiedad: 'anyone',
+  tasable: 'anyone',
   proteccionDeDatos: 'anyone',
   transaccion: 'maybe',
   transaccionRevisar: 'anyone',

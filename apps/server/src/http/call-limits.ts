@@ -14,6 +14,7 @@ const LIMITS = {
   promocion: PROMOTION,
   buscarDireccion: ['direccion'],
   propiedad: ['direccion'],
+  tasable: ['tasable'],
   proteccionDeDatos: [],
   transaccion: ['transaccion', ...PROMOTION, ...SERIAL],
   transaccionRevisar: ['revisar'],

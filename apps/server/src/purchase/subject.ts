@@ -32,7 +32,8 @@ export async function checkSubject(
   if (subject.lines > MOST_LINES) throw new Problem('INFORME_DEMASIADO_GRANDE');
 }
 
-const UNAPPRAISABLE = {
+/** The problem of each reason. */
+export const UNAPPRAISABLE = {
   'sin registros': 'PROPIEDAD_SIN_REGISTROS',
   'no se tasa': 'PROPIEDAD_NO_SE_TASA',
   superficie: 'SUPERFICIE_NO_SE_TASA',

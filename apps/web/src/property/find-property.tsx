@@ -1,139 +1,41 @@
-import type { Hallazgo } from '@veridico/api';
-import { Button } from '../ui/button.tsx';
-import { Field, FieldFoot } from '../ui/field.tsx';
-import { Options } from '../ui/options.tsx';
-import { ReaderOnly } from '../ui/reader-only.tsx';
-import { SearchIcon } from '../ui/search-icon.tsx';
-import { sendOnEnter } from '../ui/send-on-enter.ts';
-import { CommuneBox } from './commune-box.tsx';
-import { communeOf } from './communes.ts';
-import { refusalOf, type PropertyField, type PropertyForm } from './property-fields.ts';
-import type { AddressSearch, Search } from './use-address-search.ts';
-import styles from './property.module.css';
+import { Suspense } from 'react';
+import { screen } from '../shell/load-screen.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { ByAddress } from './by-address.tsx';
+import { BY_ADDRESS, BY_ROL, type PropertyForm } from './property-fields.ts';
+import type { AppraisalState } from './use-appraisal.ts';
 
-/** Longer lists scroll in a box of their own. */
-const MANY = 6;
-/** Fields without a visible control on this tab. */
-const STANDS_FOR = 'registro rolManzana rolPredio';
+/** The second tab, loaded when it is selected. */
+const ByRol = screen(() => import('./find-by-rol.tsx'), 'ByRol');
 
-interface ByAddressProps {
+interface FindPropertyProps extends Pick<AppraisalState, 'find' | 'look'> {
   readonly form: PropertyForm;
-  readonly find: AddressSearch;
+  /** Tab labels on this screen. */
+  readonly tabs: { readonly address: string; readonly rol: string };
 }
 
-/** Street, number, commune; then a choice of the properties there. */
-export function ByAddress({ form, find }: ByAddressProps) {
-  const { values, errors } = form;
-  const noProperty = (errors.rolManzana ?? errors.rolPredio) !== undefined;
-  const write = (name: PropertyField, value: string) => {
-    if (value === values[name]) return;
-    form.change(name, value);
-    find.forget();
-  };
-  const bind = (name: PropertyField) => ({ name, value: values[name], onChange: (value: string) => write(name, value) });
-  const found = find.state.kind === 'results';
+/** By address or by rol. */
+export function FindProperty({ form, tabs, find, look }: FindPropertyProps) {
+  const { values } = form;
+  const byRol = values.modo === BY_ROL;
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in any of its fields */}
-      <div className={styles.search} onKeyDown={sendOnEnter(() => void find.search())} data-stands-for={found ? undefined : STANDS_FOR}>
-        <div className={styles.address}>
-          <Field {...bind('street')} label="Calle" autoComplete="off" maxLength={200} />
-          <Field
-            {...bind('streetNumber')}
-            label="Número"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            onChange={(value) => write('streetNumber', digits(value))}
-          />
-          <Field {...bind('unitNumber')} label="Depto." optional autoComplete="off" maxLength={20} />
-        </div>
-        <CommuneBox form={form} onChange={find.forget} />
-        <div>
-          <Button
-            disabled={!find.ready}
-            busy={find.state.kind === 'searching'}
-            busyText="Buscando dirección..."
-            onClick={() => void find.search()}
-          >
-            <span className={styles.withIcon}>
-              <SearchIcon /> Buscar dirección
-            </span>
-          </Button>
-        </div>
-      </div>
-      <div className={styles.found}>
-        <div role="status">
-          {find.state.kind === 'changed' && <p>Cambiaste la dirección: busca de nuevo.</p>}
-          {find.state.kind === 'error' && <p>{find.state.sentence}</p>}
-          {find.state.kind === 'error' && find.state.nothing && (
-            <p className={styles.soft}>Revisa el número, prueba sin el departamento o busca por rol.</p>
-          )}
-          {find.state.kind === 'results' && <Count state={find.state} />}
-        </div>
-        {find.state.kind === 'results' && (
-          <div className={find.state.hits.length > MANY ? styles.many : undefined} data-stands-for={STANDS_FOR}>
-            <Hits form={form} hits={find.state.hits} onChoose={find.choose} />
-          </div>
-        )}
-        <FieldFoot
-          id="propiedad-estado"
-          error={refusalOf(values) ?? (noProperty ? 'Busca la dirección y elige tu propiedad en la lista.' : undefined)}
-        />
-      </div>
-    </>
+    <Tabs
+      name="busqueda"
+      label="Cómo buscar la propiedad"
+      tabs={[
+        [BY_ADDRESS, tabs.address],
+        [BY_ROL, tabs.rol],
+      ]}
+      value={byRol ? BY_ROL : BY_ADDRESS}
+      onChange={(modo) => form.change('modo', modo)}
+    >
+      {byRol ? (
+        <Suspense>
+          <ByRol form={form} onLeave={() => look(values.comuna, values.rolManzana, values.rolPredio)} />
+        </Suspense>
+      ) : (
+        <ByAddress form={form} find={find} />
+      )}
+    </Tabs>
   );
-}
-
-function Count({ state: { hits, more, kept } }: { readonly state: Extract<Search, { kind: 'results' }> }) {
-  if (kept)
-    return (
-      <p>
-        <b>La propiedad que elegiste</b>
-      </p>
-    );
-  return (
-    <>
-      <p>
-        <b>{countOf(hits.length, more)}</b>
-      </p>
-      <p className={styles.soft}>
-        {more
-          ? 'Hay más: escribe el departamento y busca otra vez para ver solo la tuya.'
-          : hits.length > 1 && 'Elige la tuya y completamos rol y comuna.'}
-      </p>
-    </>
-  );
-}
-
-function countOf(found: number, more: boolean): string {
-  if (more) return `Las primeras ${found} propiedades`;
-  return found === 1 ? '1 propiedad encontrada' : `${found} propiedades encontradas`;
-}
-
-interface HitsProps {
-  readonly form: PropertyForm;
-  readonly hits: readonly Hallazgo[];
-  readonly onChoose: (hit: Hallazgo) => void;
-}
-
-function Hits({ form: { values }, hits, onChoose }: HitsProps) {
-  const key = ({ rol, comunaCode }: Pick<Hallazgo, 'rol' | 'comunaCode'>) => `${comunaCode}/${rol}`;
-  return (
-    <Options
-      name="resultado"
-      legend={<ReaderOnly>Propiedad</ReaderOnly>}
-      shape="lines"
-      options={hits.map((hit) => ({ value: key(hit), label: hit.address, note: `Rol ${hit.rol} · ${communeOf(hit.comunaCode)}` }))}
-      value={values.direccionElegida === '' ? '' : key({ rol: `${values.rolManzana}-${values.rolPredio}`, comunaCode: values.comuna })}
-      onChange={(value) => {
-        const hit = hits.find((one) => key(one) === value);
-        if (hit) onChoose(hit);
-      }}
-    />
-  );
-}
-
-function digits(text: string): string {
-  return text.replace(/\D/g, '').slice(0, 6);
 }

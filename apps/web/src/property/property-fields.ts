@@ -14,12 +14,21 @@ export type PropertyField = TasacionField | SearchField;
 export type PropertyForm = FieldsState<PropertyField>;
 
 /** Why a property cannot be appraised, by verdict. */
-const VERDICTS = { desconocida: problems.PROPIEDAD_DESCONOCIDA.mensaje, 'no-se-tasa': problems.PROPIEDAD_NO_SE_TASA.mensaje } as const;
+const VERDICTS = {
+  desconocida: problems.PROPIEDAD_DESCONOCIDA.mensaje,
+  'no-se-tasa': problems.PROPIEDAD_NO_SE_TASA.mensaje,
+  'sin-avisos': problems.AVISOS_INSUFICIENTES.mensaje,
+} as const;
 export type Verdict = keyof typeof VERDICTS;
 
 /** 13120/2143-187; undefined while the property is incomplete. */
 export function propertyKey({ comuna, rolManzana, rolPredio }: Values<'comuna' | 'rolManzana' | 'rolPredio'>): string | undefined {
   return comuna !== '' && isRolPart(rolManzana) && isRolPart(rolPredio) ? `${comuna}/${rolManzana}-${rolPredio}` : undefined;
+}
+
+/** The value of `registro` that refuses the current property. */
+export function verdictOn(verdict: Verdict, values: Values<PropertyField>): string {
+  return `${verdict} ${propertyKey(values)}`;
 }
 
 /** Why the current property cannot be appraised; ignores a verdict on another property. */

@@ -7,9 +7,12 @@ import {
   field,
   fill,
   fromAnotherServer,
+  holdTime,
+  later,
   leave,
   press,
   radio,
+  select,
   sentence,
   settle,
   show,
@@ -21,14 +24,15 @@ import {
 import { Missing } from '../ui/missing.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { propertyInASentence, searchFields, type PropertyField } from './property-fields.ts';
-import { PropertyQuestions } from './property-questions.tsx';
-import { chooseCommune, HIT, OTHER_HIT, RECORD, typeAddress } from './testing-property.ts';
+import { AppraisalStages } from './appraisal-stages.tsx';
+import { useAppraisal } from './use-appraisal.ts';
+import { chooseCommune, FORECAST, HIT, NO_OFFERS, OTHER_HIT, RECORD, typeAddress } from './testing-property.ts';
 
 const rules = defineForm<PropertyField>({ id: 'p', fields: { ...searchFields, ...compraTasacion.fields } });
 /** The form state of a screen. */
 let kept: Values<PropertyField>;
 // These are lazy-loaded: here they are preloaded.
-beforeAll(() => Promise.all([import('./find-by-rol.tsx'), import('./record-note.tsx')]));
+beforeAll(() => Promise.all([import('./find-by-rol.tsx'), import('./property-questions.tsx'), import('./forecast.tsx')]));
 beforeEach(() => {
   kept = emptyValues(rules);
 });
@@ -41,7 +45,14 @@ function Screen() {
   }, [values]);
   return (
     <form ref={attach}>
-      <PropertyQuestions form={form} tabs={{ address: 'Dirección', rol: 'Rol' }} />
+      <AppraisalStages
+        form={form}
+        state={useAppraisal(form)}
+        tabs={{ address: 'Dirección', rol: 'Rol' }}
+        last={{ title: 'Termina', done: false }}
+      >
+        <button type="button">Ayuda</button>
+      </AppraisalStages>
       <Missing form={form} call={(name) => propertyInASentence(name, values.modo) ?? name} />
     </form>
   );
@@ -50,10 +61,12 @@ function Screen() {
 async function openQuestions(
   propiedad: Handler = () => [200, RECORD],
   buscar: Handler = () => [200, { results: [HIT, OTHER_HIT], more: false }],
+  tasable: Handler = () => [200, FORECAST],
 ) {
   const calls: readonly Call[] = fakeServer({
     'POST /v1/administracion/buscar-direccion': buscar,
     'GET /v1/administracion/propiedad/': propiedad,
+    'POST /v1/administracion/tasable': tasable,
   });
   return { calls, close: await show('/', <Screen />) };
 }
@@ -65,11 +78,6 @@ const rol = () => [kept.rolManzana, kept.rolPredio, kept.direccionElegida];
 const NONE = ['', '', ''];
 const filled = () => [kept.tipoPropiedad, kept.superficieUtil, kept.superficieTotal];
 
-async function search(): Promise<void> {
-  await typeAddress();
-  await press(button('Buscar dirección'));
-}
-
 async function byRol(): Promise<void> {
   await press(button('Rol'));
   await chooseCommune('nunoa');
@@ -79,15 +87,15 @@ const CHANGES: readonly (readonly [string, () => Promise<void>])[] = [
   ['street', () => type('street', 'Irarrázava')],
   ['number', () => type('streetNumber', '2822')],
   ['unit', () => type('unitNumber', '605')],
-  ['commune', () => chooseCommune('Arica')],
 ];
 
 test.each(CHANGES)('changing the %s of the address clears the chosen property and keeps typed values', async (_, change) => {
   await openQuestions();
-  await search();
+  await typeAddress();
   await chooseHit();
   await fill({ superficieTotal: '80' });
   expect([rol()[0], filled()]).toEqual(['002143', ['departamento', '64', '80']]);
+  await press(button('Cambiar: Encuentra la propiedad'));
   await change();
   expect([hits(), rol(), filled()]).toEqual([0, NONE, ['', '', '80']]);
   expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(
@@ -96,9 +104,26 @@ test.each(CHANGES)('changing the %s of the address clears the chosen property an
   expect(text()).not.toContain('Según los registros');
 });
 
+test('choosing another commune clears the property and searches there', async () => {
+  const { calls } = await openQuestions();
+  await typeAddress();
+  await chooseHit();
+  await chooseCommune('Arica');
+  expect([rol(), hits()]).toEqual([NONE, 2]);
+  expect(calls.at(-1)?.body).toContain('"comunaCode":"15101"');
+});
+
+test('an address written in one goes to its fields and is searched', async () => {
+  const { calls } = await openQuestions();
+  await type('street', 'Irarrázaval 2821 depto 604, Ñuñoa');
+  await leave('street');
+  expect(calls.map(({ body }) => body)).toEqual(['{"street":"Irarrázaval","streetNumber":"2821","comunaCode":"13120","unitNumber":"604"}']);
+  expect([field('street').value, field('comuna').value, hits()]).toEqual(['Irarrázaval', 'ÑUÑOA', 2]);
+});
+
 test('the choice survives a reload, and goes with its figures when the address changes', async () => {
   const first = await openQuestions();
-  await search();
+  await typeAddress();
   await chooseHit();
   await first.close();
   await openQuestions();
@@ -112,7 +137,7 @@ test('the choice survives a reload, and goes with its figures when the address c
 test('a late answer for a changed address is ignored', async () => {
   const { promise, resolve } = Promise.withResolvers<readonly [number, unknown]>();
   await openQuestions(undefined, () => promise);
-  await search();
+  await typeAddress();
   await type('streetNumber', '2822');
   resolve([200, { results: [HIT], more: false }]);
   await settle();
@@ -122,7 +147,7 @@ test('a late answer for a changed address is ignored', async () => {
 test('a search without results gives advice and clears the earlier choice', async () => {
   let results = [HIT];
   await openQuestions(undefined, () => [200, { results, more: false }]);
-  await search();
+  await typeAddress();
   await chooseHit();
   results = [];
   await press(button('Buscar dirección'));
@@ -178,7 +203,7 @@ test('an unknown rol blocks the form, also after a reload, until it is changed',
 
 test('a property outside the appraised types shows an error and fills in nothing', async () => {
   await openQuestions(({ path }) => [200, path.endsWith('187') ? { ...RECORD, destino: 'Estacionamiento', tipoPropiedad: null } : RECORD]);
-  await search();
+  await typeAddress();
   await chooseHit();
   expect(sentence('propiedad')).toBe(
     'Tasamos casas, departamentos, oficinas y locales; según el registro, esta propiedad tiene otro destino.',
@@ -194,14 +219,14 @@ test('a property outside the appraised types shows an error and fills in nothing
 
 test('the message names only the fields that were filled in', async () => {
   await openQuestions(() => [200, { ...RECORD, superficieUtil: null, superficieTotal: null }]);
-  await search();
+  await typeAddress();
   await chooseHit();
   expect(text()).toContain('Completamos el tipo; corrige lo que no calce.');
 });
 
 test('a type or surface far from the record gets a note, not an error', async () => {
   await openQuestions(() => [200, { ...RECORD, tipoPropiedad: 'casa', superficieUtil: 105, superficieTotal: 120 }]);
-  await search();
+  await typeAddress();
   await chooseHit();
   const notes = () =>
     [...document.querySelectorAll('[role=status] p')].map((note) => note.textContent?.trim()).filter((said) => said?.startsWith('Difiere'));
@@ -218,7 +243,10 @@ test('a type or surface far from the record gets a note, not an error', async ()
 });
 
 test('a missing choice shows its error on moving forward, not backward or between its options', async () => {
-  await openQuestions();
+  // Without the records no type is filled in.
+  await openQuestions(() => [503, { codigo: 'SERVICIO_CAIDO', mensaje: 'x' }]);
+  await typeAddress();
+  await chooseHit();
   const go = async (to: HTMLElement) => {
     await act(async () => radio('tipoPropiedad', 'casa').focus());
     await act(async () => to.focus());
@@ -237,10 +265,10 @@ test('a commune code that came as a number is read as its five digits', { tags: 
     undefined,
     fromAnotherServer(() => [200, { results: [asNumber] }]),
   );
-  await search();
+  await typeAddress();
   await press(radio('resultado', `01101/${HIT.rol}`));
   expect(kept.comuna).toBe('01101');
-  expect(calls.at(-1)?.path).toContain('01101');
+  expect(calls.map(({ path }) => path).join(' ')).toContain('/propiedad/01101/');
 });
 
 test('an address search answered with nothing but an empty result has failed', { tags: ['DP1-TAS-10'] }, async () => {
@@ -248,7 +276,7 @@ test('an address search answered with nothing but an empty result has failed', {
     undefined,
     fromAnotherServer(() => [200, { results: [{}] }]),
   );
-  await search();
+  await typeAddress();
   expect(text()).toContain('Error al consultar dirección.');
   expect(text()).not.toMatch(/undefined|encontrada/);
 });
@@ -260,13 +288,15 @@ test('a result without address, rol or commune is left out', async () => {
     undefined,
     fromAnotherServer(() => [200, { results }]),
   );
-  await search();
+  await typeAddress();
   expect(text()).toContain('1 propiedad encontrada');
   expect(document.body.textContent).not.toContain('undefined');
 });
 
 test('the four counts say once that one of them is open', async () => {
   await openQuestions();
+  await typeAddress();
+  await chooseHit();
   for (const name of ['dormitorios', 'bodegas'])
     await act(async () => document.getElementById(name)?.dispatchEvent(new Event('focusout', { bubbles: true })));
   expect(text().split('Elige un número de 0 a 9.')).toHaveLength(2);
@@ -274,4 +304,90 @@ test('the four counts say once that one of them is open', async () => {
     'cantidades-estado',
     'cantidades-estado',
   ]);
+});
+
+const summaries = () =>
+  [...document.querySelectorAll('fieldset > div > p:first-child:has(+ button)')].map(({ textContent }) => textContent);
+
+test('a finished stage folds to one line when the next one is entered, and opens again', async () => {
+  await openQuestions();
+  await typeAddress();
+  await chooseHit();
+  expect(summaries()).toEqual([]);
+  await act(async () => field('superficieUtil').focus());
+  expect(summaries()).toEqual(['AVENIDA IRARRÁZAVAL 2821, DEPTO. 604 · Rol 002143-000187, ÑUÑOA']);
+  await rooms('1');
+  await select('bodegas', '0');
+  await press(radio('amoblado', '0'));
+  await press(radio('tipoOperacion', 'venta'));
+  await act(async () => button('Ayuda').focus());
+  expect(summaries()[1]).toBe('Departamento, 64 m² útiles de 71,5 · 1 dormitorio, 1 baño, 1 estacionamiento, 0 bodegas · venta');
+  await press(button('Cambiar: Confirma los datos'));
+  expect(summaries()).toHaveLength(1);
+  expect(document.activeElement?.getAttribute('name')).toBe('tipoPropiedad');
+});
+
+const rooms = async (count: string) => {
+  for (const name of ['dormitorios', 'banos', 'estacionamientos']) await select(name, count);
+};
+
+test('a found property says how well it can be appraised, and the answers since for the chosen operation', async () => {
+  const { calls } = await openQuestions();
+  await typeAddress();
+  await chooseHit();
+  await settle();
+  expect(text()).toContain('Esta se puede tasar');
+  expect(document.querySelector('dl')?.textContent).toBe(
+    'avisos de su tipo en la comuna150de los 12 más parecidos, a menos de 1 km9confianza esperadaAlta',
+  );
+  const asked = () => calls.filter(({ path }) => path.endsWith('/tasable')).map(({ body }) => JSON.parse(body) as object);
+  expect(asked()).toEqual([expect.objectContaining({ superficieUtil: '64', superficieTotal: '71,5', dormitorios: '' })]);
+  holdTime();
+  await rooms('2');
+  await press(radio('tipoOperacion', 'arriendo'));
+  await later(600);
+  expect(asked().slice(1)).toEqual([expect.objectContaining({ dormitorios: '2', banos: '2', estacionamientos: '2' })]);
+  expect(text()).toContain('Se puede tasar en arriendo: confianza esperada media, rango de ±22 %.');
+});
+
+test('a property without enough offers is refused before anything is asked', async () => {
+  await openQuestions(undefined, undefined, () => [200, NO_OFFERS]);
+  await typeAddress();
+  await chooseHit();
+  await settle();
+  expect(text()).toContain('Esta no se puede tasar');
+  expect(text()).toContain('Primero encuentra la propiedad');
+  expect(document.querySelector('select, input[name=tipoOperacion]')).toBeNull();
+});
+
+test('where only one operation has offers, both are told', async () => {
+  await openQuestions(undefined, undefined, () => [200, { ...NO_OFFERS, venta: FORECAST.venta }]);
+  await typeAddress();
+  await chooseHit();
+  await settle();
+  expect(text()).toContain('Esta se puede tasar en venta');
+  expect(text()).toContain('No se puede tasar en arriendo: hay muy pocos avisos como ese en la comuna.');
+});
+
+test('answers that rule out a value are told at the questions', async () => {
+  await openQuestions(undefined, undefined, ({ body }) => [
+    200,
+    body.includes('"dormitorios":"9"') ? { ...FORECAST, venta: { ...NO_OFFERS.venta, motivo: 'DORMITORIOS_NO_CABEN' } } : FORECAST,
+  ]);
+  await typeAddress();
+  await chooseHit();
+  await press(radio('tipoOperacion', 'venta'));
+  holdTime();
+  await rooms('9');
+  await later(600);
+  expect(text()).toContain('Tantos dormitorios no caben en la superficie útil que escribiste');
+});
+
+test('without a forecast the questions are asked, and it is said that the server checks before it charges', async () => {
+  await openQuestions(undefined, undefined, () => 'down');
+  await typeAddress();
+  await chooseHit();
+  await settle();
+  expect(text()).toContain('No pudimos comprobar ahora si se puede tasar. Se comprueba antes de cobrar');
+  expect(radio('tipoOperacion', 'venta').checked).toBe(false);
 });

@@ -1,96 +1,51 @@
+import type { Propiedad } from '@veridico/api';
 import { OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
-import { Suspense, type ComponentProps } from 'react';
-import { screen } from '../shell/load-screen.ts';
 import { bind } from '../ui/bind.ts';
 import { Field, FieldFoot } from '../ui/field.tsx';
 import { Options } from '../ui/options.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { ByAddress } from './find-property.tsx';
-import { BY_ADDRESS, BY_ROL, type PropertyForm } from './property-fields.ts';
-import { useAddressSearch, type AddressSearch } from './use-address-search.ts';
-import { usePropertyRecord, type PropertyRecord } from './use-property-record.ts';
+import { AtLast } from './forecast.tsx';
+import type { PropertyForm } from './property-fields.ts';
+import { Difference, otherSurfaces, otherType } from './record-note.tsx';
 import styles from './property.module.css';
 
-/** Loaded on demand: the second tab when selected, the record note when there is a record. */
-const ByRol = screen(() => import('./find-by-rol.tsx'), 'ByRol');
-const FromRecord = screen(() => import('./record-note.tsx'), 'FromRecord');
-
-interface PropertyQuestionsProps {
+interface QuestionProps {
   readonly form: PropertyForm;
-  /** Tab labels on this screen. */
-  readonly tabs: { readonly address: string; readonly rol: string };
 }
 
-/** The search of a form's property, and what the records say of it. */
-export interface PropertySearch extends Pick<PropertyRecord, 'record' | 'heard' | 'written' | 'look'> {
-  readonly find: AddressSearch;
+interface PropertyQuestionsProps extends QuestionProps {
+  /** Undefined where the records could not be read. */
+  readonly record: Propiedad | undefined;
+  /** The answers only. */
+  readonly inOneLine?: boolean;
 }
 
-export function usePropertySearch(form: PropertyForm): PropertySearch {
-  const { forget, ...found } = usePropertyRecord(form);
-  return { ...found, find: useAddressSearch(form, found.look, forget) };
-}
-
-/** All questions of an appraisal: which property, its features and the operation. */
-export function PropertyQuestions({ form, tabs }: PropertyQuestionsProps) {
-  const search = usePropertySearch(form);
+/** What the records say of a property, for the buyer to correct, and what they do not say. */
+export function PropertyQuestions({ form, record, inOneLine = false }: PropertyQuestionsProps) {
+  if (inOneLine) return answersOf(form);
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>Encuentra la propiedad</legend>
-        <FindProperty form={form} tabs={tabs} search={search} />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>La propiedad</legend>
-        <SaidByRecord say="facts" form={form} search={search} />
-        <TypeOfProperty form={form} search={search} />
-        <Operation form={form} />
-        <Surfaces form={form} search={search} />
-        <Counts form={form} />
-        <Furnished form={form} />
-      </fieldset>
-    </>
-  );
-}
-
-interface SearchedProps {
-  readonly form: PropertyForm;
-  readonly search: PropertySearch;
-}
-
-/** By address or by rol. */
-export function FindProperty({ form, tabs, search: { find, look } }: SearchedProps & PropertyQuestionsProps) {
-  const { values } = form;
-  const byRol = values.modo === BY_ROL;
-  return (
-    <Tabs
-      name="busqueda"
-      label="Cómo buscar la propiedad"
-      tabs={[
-        [BY_ADDRESS, tabs.address],
-        [BY_ROL, tabs.rol],
-      ]}
-      value={byRol ? BY_ROL : BY_ADDRESS}
-      onChange={(modo) => form.change('modo', modo)}
-    >
-      {byRol ? (
-        <Suspense>
-          <ByRol form={form} onLeave={() => look(values.comuna, values.rolManzana, values.rolPredio)} />
-        </Suspense>
-      ) : (
-        <ByAddress form={form} find={find} />
+      {!record && (
+        <p role="status">No pudimos leer los registros ahora: escribe los datos y se comprueban al pedir, sin costo si no se puede.</p>
       )}
-    </Tabs>
-  );
-}
-
-/** The record's note for one place of the form, announced when it changes. */
-export function SaidByRecord({ say, form, search: { record, written } }: SearchedProps & Pick<ComponentProps<typeof FromRecord>, 'say'>) {
-  return (
-    <div role="status" className={styles.outcome}>
-      <Suspense>{record && <FromRecord say={say} form={form} record={record} written={written} />}</Suspense>
-    </div>
+      <Options {...bind(form, 'tipoPropiedad')} legend="Tipo de propiedad" shape="words" options={TYPES} />
+      <div role="status" className={styles.outcome}>
+        {record && <Difference recorded={otherType(form, record)} />}
+      </div>
+      <Surfaces form={form} />
+      <div role="status" className={styles.outcome}>
+        {record && <Difference recorded={otherSurfaces(form, record)} />}
+      </div>
+      <Counts form={form} />
+      <Options {...bind(form, 'amoblado')} legend="Amoblado" shape="words" options={FURNISHED} />
+      <Options {...bind(form, 'tipoOperacion')} legend="Tipo de operación" shape="words" options={OPERATIONS} />
+      <p className={styles.soft}>
+        El informe trae los dos valores, venta y arriendo, cuando hay avisos para ambos; primero va el que elijas.
+      </p>
+      <div role="status" className={styles.outcome}>
+        <AtLast values={form.values} />
+      </div>
+    </>
   );
 }
 
@@ -102,6 +57,23 @@ const WORDS: Readonly<Record<(typeof TIPOS_PROPIEDAD)[number] | (typeof OPERACIO
   venta: 'Venta',
   arriendo: 'Arriendo',
 };
+function answersOf({ values }: PropertyForm): string {
+  const { tipoPropiedad, superficieUtil, superficieTotal, dormitorios, banos, estacionamientos, bodegas, tipoOperacion } = values;
+  const rooms = [
+    counted(dormitorios, 'dormitorio', 'dormitorios'),
+    counted(banos, 'baño', 'baños'),
+    counted(estacionamientos, 'estacionamiento', 'estacionamientos'),
+    counted(bodegas, 'bodega', 'bodegas'),
+  ];
+  const kind = WORDS[tipoPropiedad as keyof typeof WORDS];
+  const operation = WORDS[tipoOperacion as keyof typeof WORDS].toLowerCase();
+  return `${kind}, ${superficieUtil} m² útiles de ${superficieTotal} · ${rooms.join(', ')} · ${operation}`;
+}
+
+function counted(count: string, one: string, many: string): string {
+  return `${count} ${count === '1' ? one : many}`;
+}
+
 const TYPES = TIPOS_PROPIEDAD.map((value) => ({ value, label: WORDS[value] }));
 const OPERATIONS = OPERACIONES.map((value) => ({ value, label: WORDS[value] }));
 const FURNISHED = [
@@ -109,33 +81,13 @@ const FURNISHED = [
   { value: '1', label: 'Sí' },
 ];
 
-interface QuestionProps {
-  readonly form: PropertyForm;
-}
-
-export function TypeOfProperty({ form, search }: SearchedProps) {
-  return (
-    <>
-      <Options {...bind(form, 'tipoPropiedad')} legend="Tipo de propiedad" shape="words" options={TYPES} />
-      <SaidByRecord say="other type" form={form} search={search} />
-    </>
-  );
-}
-
-export function Operation({ form }: QuestionProps) {
-  return <Options {...bind(form, 'tipoOperacion')} legend="Tipo de operación" shape="words" options={OPERATIONS} />;
-}
-
-export function Surfaces({ form, search }: SearchedProps) {
+function Surfaces({ form }: QuestionProps) {
   const surface = { inputMode: 'decimal', autoComplete: 'off', required: true, maxLength: 12 } as const;
   return (
-    <>
-      <div className={styles.pair}>
-        <Field {...bind(form, 'superficieUtil')} {...surface} label="Superficie útil, m²" />
-        <Field {...bind(form, 'superficieTotal')} {...surface} label="Superficie total, m²" />
-      </div>
-      <SaidByRecord say="other surfaces" form={form} search={search} />
-    </>
+    <div className={styles.pair}>
+      <Field {...bind(form, 'superficieUtil')} {...surface} label="Superficie útil, m²" />
+      <Field {...bind(form, 'superficieTotal')} {...surface} label="Superficie total, m²" />
+    </div>
   );
 }
 
@@ -145,7 +97,7 @@ const countsWith = (none: string) =>
 const COUNTS = countsWith('ninguno');
 const STORAGE = countsWith('ninguna');
 
-export function Counts({ form }: QuestionProps) {
+function Counts({ form }: QuestionProps) {
   const count = { options: COUNTS, empty: 'Elige', required: true, errorId: 'cantidades-estado' } as const;
   const { dormitorios, banos, estacionamientos, bodegas } = form.errors;
   return (
@@ -160,8 +112,4 @@ export function Counts({ form }: QuestionProps) {
       <FieldFoot id={count.errorId} error={dormitorios ?? banos ?? estacionamientos ?? bodegas} />
     </div>
   );
-}
-
-export function Furnished({ form }: QuestionProps) {
-  return <Options {...bind(form, 'amoblado')} legend="Amoblado" shape="words" options={FURNISHED} />;
 }

@@ -7,26 +7,13 @@ import { metres, type RecordValues } from './use-property-record.ts';
 import property from './property.module.css';
 import styles from './record-note.module.css';
 
-interface FromRecordProps {
-  readonly say: 'facts' | 'other type' | 'other surfaces';
-  readonly form: PropertyForm;
-  readonly record: Propiedad;
-  readonly written: RecordValues;
-}
-
-/** The record's note for one place of the form. */
-export function FromRecord({ say, form, record, written }: FromRecordProps) {
-  if (say === 'facts') return <RecordNote record={record} written={written} />;
-  return <Difference recorded={say === 'other type' ? otherType(form, record) : otherSurfaces(form, record)} />;
-}
-
 interface RecordNoteProps {
   readonly record: Propiedad;
   readonly written: RecordValues;
 }
 
 /** Data of the record, to recognise the property and to show what was filled in. */
-function RecordNote({ record: { direccion, destino, superficieUtil, anio, avaluo }, written }: RecordNoteProps) {
+export function RecordNote({ record: { direccion, destino, superficieUtil, anio, avaluo }, written }: RecordNoteProps) {
   const facts = [
     direccion,
     destino,
@@ -54,7 +41,7 @@ function filledIn({ tipoPropiedad = '', superficieUtil = '', superficieTotal = '
 }
 
 /** The recorded value, when it differs from the input. Not an error: the owner may know better than the record. */
-function Difference({ recorded }: { readonly recorded: readonly string[] }) {
+export function Difference({ recorded }: { readonly recorded: readonly string[] }) {
   if (recorded.length === 0) return null;
   return (
     <p className={styles.difference}>
@@ -64,13 +51,13 @@ function Difference({ recorded }: { readonly recorded: readonly string[] }) {
 }
 
 /** The recorded type, if another one is chosen. */
-function otherType({ values }: PropertyForm, record: Propiedad): readonly string[] {
+export function otherType({ values }: PropertyForm, record: Propiedad): readonly string[] {
   const recorded = record.tipoPropiedad ?? '';
   return recorded !== '' && isTipoPropiedad(values.tipoPropiedad) && values.tipoPropiedad !== recorded ? [recorded] : [];
 }
 
 /** Recorded surfaces that differ by more than a third: built and measured surfaces always differ a little. */
-function otherSurfaces({ values }: PropertyForm, record: Propiedad): readonly string[] {
+export function otherSurfaces({ values }: PropertyForm, record: Propiedad): readonly string[] {
   const far = (typed: string, recorded: number | null): recorded is number => {
     const surface = parseSurface(typed.trim());
     return surface !== undefined && surface > 0 && recorded !== null && Math.abs(surface - recorded) > recorded / 3;

@@ -15,6 +15,13 @@ export const RECORD = {
   avaluo: 85_000_000,
 };
 
+const ABLE = { motivo: null, avisos: 150, comparables: 12, cercanos: 9, confianza: 'alta', amplitud: 14 } as const;
+const NO_FORECAST = { avisos: 0, comparables: 0, cercanos: 0, confianza: null, amplitud: null };
+/** Responses of /tasable: for both operations, and for none. */
+export const FORECAST = { venta: ABLE, arriendo: { ...ABLE, avisos: 70, confianza: 'media', amplitud: 22 } } as const;
+const FEW = { motivo: 'AVISOS_INSUFICIENTES', ...NO_FORECAST } as const;
+export const NO_OFFERS = { venta: FEW, arriendo: FEW } as const;
+
 export async function chooseCommune(name: string): Promise<void> {
   await write('comuna', name);
   await key(field('comuna'), 'Enter');

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { routes, type Hallazgo } from '@veridico/api';
 import { busquedaDireccion, check, rolParts } from '@veridico/forms';
 import { api } from '../api.ts';
@@ -30,6 +30,8 @@ export interface AddressSearch {
   /** The address is complete enough to search. */
   readonly ready: boolean;
   search(): Promise<void>;
+  /** Searches as soon as the address is complete: its last part was just chosen. */
+  searchSoon(): void;
   /** Copies rol and commune from the result. */
   choose(hit: Hallazgo): void;
   /** The address changed, so the chosen property no longer applies. */
@@ -48,6 +50,16 @@ export function useAddressSearch(form: PropertyForm, onChoose: PropertyRecord['l
   const { street, streetNumber, unitNumber, comuna: comunaCode } = values;
   const asked = { street: street.trim(), streetNumber, comunaCode, unitNumber: unitNumber.trim() };
   const ready = Object.keys(check(busquedaDireccion, asked, 'submit')).length === 0;
+
+  const [soon, setSoon] = useState(false);
+  const searchNow = useEffectEvent(() => {
+    setSoon(false);
+    void search();
+  });
+  const due = soon && ready;
+  useEffect(() => {
+    if (due) searchNow();
+  }, [due]);
 
   async function search(): Promise<void> {
     if (awaited.current || !ready) return;
@@ -81,10 +93,11 @@ export function useAddressSearch(form: PropertyForm, onChoose: PropertyRecord['l
     awaited.current = undefined;
     if (state.kind === 'error') setState({ kind: 'idle' });
     else if (state.kind !== 'idle') setState({ kind: 'changed' });
+    setSoon(false);
     drop();
   }
 
-  return { state, ready, search, choose, forget };
+  return { state, ready, search, searchSoon: () => setSoon(true), choose, forget };
 }
 
 function chosenBefore({ values }: PropertyForm): Search | undefined {

@@ -82,7 +82,8 @@ function fetchRecord(key: string): Promise<Answer<'propiedad'>> {
   return api(routes.propiedad, { params: { comuna, rol } });
 }
 
-function inForm(value: string | number): string {
+/** As both forms show it. */
+export function inForm(value: string | number): string {
   return typeof value === 'number' ? metres(value) : value;
 }
 

@@ -111,7 +111,7 @@ function matching(choices: readonly Choice[], text: string): readonly Choice[] {
 }
 
 /** Ignores case, accents and punctuation: ÑUÑOA equals nunoa, O'Higgins equals o higgins. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

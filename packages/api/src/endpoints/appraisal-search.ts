@@ -23,6 +23,22 @@ const propiedad = z.object({
 });
 export type Propiedad = z.infer<typeof propiedad>;
 
+const rooms = campo.describe('0 a 9; vacío si todavía no se sabe');
+
+const pronostico = z.object({
+  motivo: z
+    .enum(['SUPERFICIE_NO_SE_TASA', 'DORMITORIOS_NO_CABEN', 'AVISOS_INSUFICIENTES'])
+    .nullable()
+    .describe('Por qué no se puede tasar; null si se puede'),
+  avisos: z.int().describe('Avisos de la comuna que usaría'),
+  comparables: z.int().describe('Avisos más parecidos, que muestra el informe'),
+  cercanos: z.int().describe('Comparables a menos de un kilómetro'),
+  confianza: z.enum(['alta', 'media', 'baja']).nullable(),
+  amplitud: z.int().nullable().describe('Mitad del rango esperado, en porcentaje del valor'),
+});
+/** What an appraisal will be based on. It has no value and no price: the report is sold. */
+export type Pronostico = z.infer<typeof pronostico>;
+
 export const appraisalSearchEndpoints = {
   buscarDireccion: endpoint(routes.buscarDireccion, {
     summary: 'Propiedades en una dirección, con su rol. Un error se responde como texto',
@@ -48,5 +64,32 @@ export const appraisalSearchEndpoints = {
     response: { 200: propiedad },
     problems: ['PROPIEDAD_DESCONOCIDA'],
     example: { params: { comuna: '13101', rol: '5000-1' } },
+  }),
+  tasable: endpoint(routes.tasable, {
+    summary: 'Si una propiedad se puede tasar, y con qué confianza, antes de comprar el informe',
+    body: z.object({
+      rolManzana: campo,
+      rolPredio: campo,
+      comuna: campo.describe('Código único territorial, cinco cifras'),
+      tipoPropiedad: campo.describe(TIPOS_PROPIEDAD.join(', ')),
+      superficieUtil: campo.describe('m²'),
+      superficieTotal: campo.describe('m²'),
+      dormitorios: rooms,
+      banos: rooms,
+      estacionamientos: rooms,
+    }),
+    response: { 200: z.object({ venta: pronostico, arriendo: pronostico }) },
+    problems: ['CAMPOS_INVALIDOS', 'PROPIEDAD_SIN_REGISTROS', 'PROPIEDAD_NO_SE_TASA'],
+    example: {
+      body: {
+        rolManzana: '5000',
+        rolPredio: '1',
+        comuna: '13101',
+        tipoPropiedad: 'departamento',
+        superficieUtil: '60',
+        superficieTotal: '65',
+        dormitorios: '2',
+      },
+    },
   }),
 };

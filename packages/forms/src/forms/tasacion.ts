@@ -2,7 +2,7 @@ import { findComuna } from '@veridico/reference';
 import { defineForm, type Check, type Field } from '../define.ts';
 import { isCount, isOperacion, isRolPart, isShortSurface, isTipoPropiedad, MAX_SURFACE, parseSurface } from '../rules/propiedad.ts';
 import { REQUIRED } from '../sentences.ts';
-import type { TasacionField } from '../tasacion.ts';
+import { PRONOSTICO_FIELDS, type PronosticoField, type TasacionField } from '../tasacion.ts';
 
 /** Zero for anything that is not a number. */
 const metres = (text: string): number => parseSurface(text.trim()) ?? 0;
@@ -62,6 +62,22 @@ export const compraTasacion = defineForm<TasacionField>({
     estacionamientos: required(COUNT, isCount),
     bodegas: required(COUNT, isCount),
     amoblado: required(AMOBLADO, isYesOrNo),
+  },
+});
+
+const ROOMS = { checks: [{ rule: isCount, sentence: COUNT }] };
+
+/** What a forecast of an appraisal needs: the same, where the rooms may still be unknown. */
+export const pronosticoTasacion = defineForm<PronosticoField>({
+  id: 'pronostico',
+  fields: {
+    ...(Object.fromEntries(PRONOSTICO_FIELDS.map((name) => [name, compraTasacion.fields[name]])) as Record<
+      PronosticoField,
+      Field<PronosticoField>
+    >),
+    dormitorios: ROOMS,
+    banos: ROOMS,
+    estacionamientos: ROOMS,
   },
 });
 

@@ -1,10 +1,10 @@
 import { answer, LEAST } from '@veridico/appraisal';
-import { tasacionFromPipe, tasacionOf, type TasacionValues } from '@veridico/forms';
+import { tasacionFromPipe, tasacionOf, tasacionPedidaOf, type TasacionValues } from '@veridico/forms';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPipe, someOffers } from '../../testing/property-testing.ts';
 import { TODAY } from '../../storage/clock.ts';
 import { testDatabase } from '../../storage/testing.ts';
-import { createCheckProperty, loadTasacionRecords, type AppraisalDeps } from './tasacion.ts';
+import { createCheckProperty, createForecastProperty, loadTasacionRecords, type AppraisalDeps } from './tasacion.ts';
 
 const database = testDatabase();
 let deps: AppraisalDeps;
@@ -137,5 +137,38 @@ describe('an appraisal', () => {
     expect([await reasonAgainst({ rol: '1-1' }), await load({ rol: '1-1' })]).toEqual(['sin registros', undefined]);
     const parking = { ...RECORDED, propiedad: { ...RECORDED.propiedad, tipoPropiedad: null } };
     expect(await reasonAgainst({ comuna: FEW }, { ...deps, findProperty: async () => parking })).toBe('no se tasa');
+  });
+});
+
+describe('a forecast', () => {
+  const forecast = (given: Readonly<Record<string, string>> = {}, own = deps) =>
+    createForecastProperty(own)(tasacionPedidaOf({ ...asked(), ...given }));
+  const NO_ROOMS = { dormitorios: '', banos: '', estacionamientos: '' };
+
+  test('says for sale and rent on how many offers a value would rest, without any value', async () => {
+    const foretold = await forecast({ comuna: FEW, ...NO_ROOMS });
+    expect(foretold).toEqual({
+      venta: { avisos: 3, comparables: expect.any(Number), cercanos: expect.any(Number), confianza: 'baja', amplitud: expect.any(Number) },
+      arriendo: 'sin avisos',
+    });
+  });
+
+  test('has the confidence and the width of the report for the same facts', async () => {
+    const venta = (await load({ comuna: OLD }))?.valores.venta;
+    if (venta?.kind !== 'valuation') throw new Error('the report has a value');
+    const width = Math.round(((venta.high - venta.low) / 2 / venta.value) * 100);
+    expect(await forecast({ comuna: OLD })).toMatchObject({
+      venta: { avisos: venta.own, comparables: venta.comparables.length, confianza: venta.confidence, amplitud: width },
+    });
+  });
+
+  test('of an unknown or unsupported property, of an impossible surface and of too many bedrooms is a reason', async () => {
+    const parking = { ...RECORDED, propiedad: { ...RECORDED.propiedad, tipoPropiedad: null } };
+    expect([
+      await forecast({ rolManzana: '1' }),
+      await forecast({ comuna: OLD }, { ...deps, findProperty: async () => parking }),
+      await forecast({ comuna: OLD, superficieUtil: '1', superficieTotal: '1' }),
+      await forecast({ comuna: OLD, superficieUtil: '20', superficieTotal: '20', dormitorios: '9' }),
+    ]).toMatchObject(['sin registros', 'no se tasa', { venta: 'superficie' }, { venta: 'dormitorios' }]);
   });
 });

@@ -1,8 +1,8 @@
-import { lastQuarters, priceTrend, type Answer, type Question, type Subject } from '@veridico/appraisal';
-import { tasacionOf, type Tasacion, type TasacionValues } from '@veridico/forms';
+import { lastQuarters, priceTrend, type Answer, type Question, type Subject, type Valuation } from '@veridico/appraisal';
+import { tasacionOf, type TasacionPedida, type TasacionValues } from '@veridico/forms';
 import { UNDATED, type Cutoff, type PropiedadRegistrada, type TasacionRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
-import type { CheckProperty, Unappraisable } from '../interface.ts';
+import type { CheckProperty, Forecast, ForecastProperty, UnappraisableFor } from '../interface.ts';
 import { askToday, TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { loadedUntil, type Days } from './cutoffs.ts';
@@ -36,7 +36,7 @@ export async function loadTasacionRecords(deps: AppraisalDeps, escrito: Tasacion
   const mine = { venta, arriendo }[asked.tipoOperacion];
   if (mine.given.kind === 'refusal') return undefined;
   const quarters = lastQuarters(day);
-  const trend = await readTrendListings(db, subject, quarters);
+  const trend = await readTrendListings(db, { ...subject, operacion: asked.tipoOperacion }, quarters);
   return {
     escrito,
     propiedad: found.propiedad,
@@ -56,8 +56,37 @@ export function createCheckProperty(deps: AppraisalDeps): CheckProperty {
     const found = await deps.findProperty(asked.comuna, asked.rol);
     if (!found) return 'sin registros';
     if (found.propiedad.tipoPropiedad === null) return 'no se tasa';
-    const { given } = await appraiseSubject(deps, subjectOf(asked, found, await askToday(deps.db)), found);
+    const subject = { ...subjectOf(asked, found, await askToday(deps.db)), operacion: asked.tipoOperacion };
+    const { given } = await appraiseSubject(deps, subject, found);
     return given.kind === 'refusal' ? UNAPPRAISABLE[given.reason] : undefined;
+  };
+}
+
+/** Check before the questions: whether this property can be appraised, and how well. */
+export function createForecastProperty(deps: AppraisalDeps): ForecastProperty {
+  return async (asked) => {
+    const found = await deps.findProperty(asked.comuna, asked.rol);
+    if (!found) return 'sin registros';
+    if (found.propiedad.tipoPropiedad === null) return 'no se tasa';
+    const subject = subjectOf(asked, found, await askToday(deps.db));
+    const forecast = async (operacion: Subject['operacion']) => {
+      const { given } = await appraiseSubject(deps, { ...subject, operacion }, found);
+      return given.kind === 'refusal' ? UNAPPRAISABLE[given.reason] : forecastOf(given);
+    };
+    return { venta: await forecast('venta'), arriendo: await forecast('arriendo') };
+  };
+}
+
+/** Kilometres: comparables up to here count as near. */
+const NEAR_KM = 1;
+
+function forecastOf({ value, low, high, confidence, comparables, own }: Valuation): Forecast {
+  return {
+    avisos: own,
+    comparables: comparables.length,
+    cercanos: comparables.filter(({ km }) => km !== null && km <= NEAR_KM).length,
+    confianza: confidence,
+    amplitud: Math.round(((high - low) / 2 / value) * 100),
   };
 }
 
@@ -67,7 +96,7 @@ const UNAPPRAISABLE = {
   dormitorios: 'dormitorios',
   'sin-avisos': 'sin avisos',
   'pocos-avisos': 'sin avisos',
-} as const satisfies Record<string, Unappraisable>;
+} as const satisfies Record<string, UnappraisableFor>;
 
 async function appraiseSubject({ db, appraise }: AppraisalDeps, subject: Subject, { propiedad }: FoundProperty) {
   const { listings, ...source } = await readMarketListings(db, subject, subject.fecha);
@@ -75,11 +104,11 @@ async function appraiseSubject({ db, appraise }: AppraisalDeps, subject: Subject
 }
 
 /** Subject of the appraisal from the input; only the location comes from the records. @param fecha YYYY-MM-DD of the prices */
-function subjectOf(asked: Tasacion, { propiedad: { lugar } }: FoundProperty, fecha: string): Subject {
-  const { tipoOperacion: operacion, comuna: cut, tipoPropiedad: tipo, superficieUtil: supUtil, superficieTotal: supTotal } = asked;
+function subjectOf(asked: TasacionPedida, { propiedad: { lugar } }: FoundProperty, fecha: string): Omit<Subject, 'operacion'> {
+  const { comuna: cut, tipoPropiedad: tipo, superficieUtil: supUtil, superficieTotal: supTotal } = asked;
   const { dormitorios, banos, estacionamientos } = asked;
   const facts = { supUtil, supTotal, dormitorios, banos, estacionamientos };
-  return { operacion, tipo, cut, fecha, ...facts, lat: lugar?.[0] ?? null, lon: lugar?.[1] ?? null };
+  return { tipo, cut, fecha, ...facts, lat: lugar?.[0] ?? null, lon: lugar?.[1] ?? null };
 }
 
 /** Loads that write the property roll. */

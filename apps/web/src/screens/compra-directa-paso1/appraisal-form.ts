@@ -1,23 +1,41 @@
-import { compraPropiedad, compraTasacion, defineForm, tasacionToPipe, TIPOS_EMISION, type Form, type Values } from '@veridico/forms';
-import { propertyInASentence, searchFields } from '../../property/property-fields.ts';
+import {
+  compraPropiedad,
+  compraTasacion,
+  defineForm,
+  tasacionToPipe,
+  TIPOS_EMISION,
+  type Field,
+  type Form,
+  type Values,
+} from '@veridico/forms';
+import { propertyInASentence, propertyKey, refusalOf, searchFields } from '../../property/property-fields.ts';
 import { invoice } from './invoice.ts';
 import type { PurchaseField } from './purchase-fields.ts';
 import type { PurchaseRequest } from './send.ts';
 
 const { codigoDescuento, aceptacionTerminos, ...contact } = compraPropiedad.fields;
 
+const { rolManzana, rolPredio, comuna, ...questions } = compraTasacion.fields;
+
+/** Asked once the property is known: until then only the property is missing. */
+const LATER = { ...questions, ...contact, ...invoice.fields, codigoDescuento, aceptacionTerminos };
+
 /** All fields of an appraisal's purchase, in page order. */
 export const appraisalForm: Form<PurchaseField> = defineForm<PurchaseField>({
   id: compraPropiedad.id,
   fields: {
     ...searchFields,
-    ...compraTasacion.fields,
-    ...contact,
-    ...invoice.fields,
-    codigoDescuento,
-    aceptacionTerminos,
+    rolManzana,
+    rolPredio,
+    comuna,
+    ...(Object.fromEntries(Object.entries<Field<PurchaseField>>(LATER).map(([name, field]) => [name, onceKnown(field)])) as typeof LATER),
   },
 });
+
+function onceKnown(field: Field<PurchaseField>): Field<PurchaseField> {
+  const known = (values: Values<PurchaseField>) => propertyKey(values) !== undefined && refusalOf(values) === undefined;
+  return { ...field, when: (values) => known(values) && field.when?.(values) !== false };
+}
 
 /** Default choices. */
 export const APPRAISAL_START: Partial<Values<PurchaseField>> = { amoblado: '0', tipoEmision: TIPOS_EMISION.boleta };

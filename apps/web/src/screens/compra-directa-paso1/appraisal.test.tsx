@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { chooseCommune, HIT, OTHER_HIT, RECORD, typeAddress } from '../../property/testing-property.ts';
+import { chooseCommune, FORECAST, HIT, OTHER_HIT, RECORD, typeAddress } from '../../property/testing-property.ts';
 import { showSignedIn } from '../../session/testing-customer.tsx';
 import {
   button,
@@ -7,7 +7,6 @@ import {
   fromAnotherServer,
   field,
   fill,
-  leave,
   link,
   press,
   pressEnter,
@@ -40,7 +39,8 @@ beforeAll(() =>
     import('./appraisal-purchase.tsx'),
     import('./own-purchase.tsx'),
     import('../../property/find-by-rol.tsx'),
-    import('../../property/record-note.tsx'),
+    import('../../property/property-questions.tsx'),
+    import('../../property/forecast.tsx'),
   ]),
 );
 beforeEach(() => void freshTab());
@@ -48,12 +48,13 @@ beforeEach(() => void freshTab());
 interface Answers {
   readonly buscar?: Handler;
   readonly propiedad?: Handler;
+  readonly tasable?: Handler;
   readonly transaccion?: Handler;
   /** A signed-in customer buys. */
   readonly own?: true;
 }
 
-async function openScreen({ buscar, propiedad, transaccion, own }: Answers = {}): Promise<{
+async function openScreen({ buscar, propiedad, tasable, transaccion, own }: Answers = {}): Promise<{
   readonly calls: Call[];
   readonly close: () => Promise<void>;
 }> {
@@ -61,6 +62,7 @@ async function openScreen({ buscar, propiedad, transaccion, own }: Answers = {})
     'GET /v1/administracion/servicio-precio/': () => [200, SERVICE],
     'POST /v1/administracion/buscar-direccion': buscar ?? (() => [200, { results: [HIT, OTHER_HIT], more: false }]),
     'GET /v1/administracion/propiedad/': propiedad ?? (() => [200, RECORD]),
+    'POST /v1/administracion/tasable': tasable ?? (() => [200, FORECAST]),
     'POST /v1/administracion/transaccion': transaccion ?? (() => [200, PAGE]),
   });
   const address = '/compra-directa/paso1?codigo_servicio=sia000004';
@@ -73,11 +75,6 @@ const hit = (chosen: typeof HIT) => radio('resultado', `${chosen.comunaCode}/${c
 const searching = (calls: readonly Call[]) => calls.filter(({ path }) => path.endsWith('/buscar-direccion'));
 const body = (calls: readonly Call[]) =>
   Object.fromEntries(new URLSearchParams(sent(calls).findLast(({ path }) => path.endsWith('/transaccion'))?.body));
-
-async function search(): Promise<void> {
-  await typeAddress();
-  await press(button('Buscar dirección'));
-}
 
 async function fillProperty(): Promise<void> {
   await press(radio('tipoPropiedad', 'casa'));
@@ -131,9 +128,8 @@ test('the search needs street, number and commune; the number takes digits only'
 test('a running search shows progress and is sent once', { tags: ['DP1-TAS-03', 'DP1-TAS-07', 'ADDR-01..04'] }, async () => {
   const { promise, resolve } = Promise.withResolvers<readonly [number, unknown]>();
   const { calls } = await openScreen({ buscar: () => promise });
-  await typeAddress();
   await type('unitNumber', '604');
-  await pressEnter('unitNumber');
+  await typeAddress();
   expect(button('Buscando dirección...').getAttribute('aria-busy')).toBe('true');
   await pressEnter('street');
   resolve([200, { results: [HIT], more: false }]);
@@ -158,26 +154,25 @@ const UNHELPFUL: readonly (readonly [row: string, what: string, buscar: Handler,
 for (const [row, what, buscar, said] of UNHELPFUL)
   test(`an address search answered with ${what} says «${said}» and can be repeated`, { tags: [row] }, async () => {
     await openScreen({ buscar });
-    await search();
+    await typeAddress();
     expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(said);
     expect(button('Buscar dirección').disabled).toBe(false);
   });
 
 test('a chosen result fills rol, commune and empty fields', { tags: ['DP1-TAS-04', 'DP1-TAS-05', 'ADDR-05..07'] }, async () => {
   const { calls } = await openScreen();
-  await search();
+  await typeAddress();
   expect(text()).toContain('2 propiedades encontradas');
   expect(text()).toContain('Rol 002143-000187 · ÑUÑOA');
-  await type('superficieTotal', '80');
   await press(hit(HIT));
-  expect(calls.at(-1)?.path).toBe('/v1/administracion/propiedad/13120/002143-000187');
+  expect(calls.map(({ path }) => path)).toContain('/v1/administracion/propiedad/13120/002143-000187');
   expect(text()).toContain(
     'Según los registros: AVENIDA IRARRÁZAVAL 2821, DEPTO. 604 · Habitacional · 64 m² construidos · año 1998 · avalúo fiscal $85.000.000.',
   );
   expect([radio('tipoPropiedad', 'departamento').checked, field('superficieUtil').value, field('superficieTotal').value]).toEqual([
     true,
     '64',
-    '80',
+    '71,5',
   ]);
   await press(tab('Búsqueda por Rol'));
   expect([field('rolManzana').value, field('rolPredio').value, field('comuna').value]).toEqual(['002143', '000187', 'ÑUÑOA']);
@@ -190,7 +185,7 @@ test('choosing another property replaces the figures and the record notes of the
       path.endsWith('187') ? RECORD : { ...RECORD, rol: OTHER_HIT.rol, tipoPropiedad: 'local', superficieUtil: 50, superficieTotal: null },
     ],
   });
-  await search();
+  await typeAddress();
   await press(hit(HIT));
   await press(hit(OTHER_HIT));
   expect([field('superficieUtil').value, field('superficieTotal').value, radio('tipoPropiedad', 'local').checked]).toEqual([
@@ -202,10 +197,10 @@ test('choosing another property replaces the figures and the record notes of the
 
 test('changing the commune clears the property', async () => {
   await openScreen();
-  await search();
+  await typeAddress();
   await press(hit(HIT));
   await chooseCommune('Arica');
-  expect(document.querySelector('input[name=resultado]')).toBeNull();
+  expect(document.querySelector('input[name=resultado]:checked')).toBeNull();
   expect(text()).not.toContain('Según los registros');
   await press(tab('Búsqueda por Rol'));
   expect([field('rolManzana').value, field('comuna').value]).toEqual(['', 'ARICA']);
@@ -232,6 +227,7 @@ test('a rol has two parts of up to six digits, and a commune', { tags: ['DP1-TAS
 
 test('surfaces are checked against each other', { tags: ['DP1-TAS-14..16', 'DP1-TAS-18', 'DP1-TAS-19'] }, async () => {
   await openScreen();
+  await fillByRol();
   const said = (name: string) => document.getElementById(`${name}-estado`)?.textContent;
   await fill({ superficieTotal: '50', superficieUtil: '64' });
   expect(said('superficieUtil')).toBe('Debe ser un número mayor a cero y menor o igual a la superficie total.');
@@ -243,6 +239,7 @@ test('surfaces are checked against each other', { tags: ['DP1-TAS-14..16', 'DP1-
 
 test('the options of each list', { tags: ['DP1-TAS-20..24', 'DP1-TAS-26', 'DP1-TAS-27'] }, async () => {
   await openScreen();
+  await fillByRol();
   for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
     expect([...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value)).toEqual([
       '',
@@ -281,9 +278,9 @@ test(
   { tags: ['DP1-INV-01', 'DP1-INV-03..06', 'DP1-PAY-13', 'DP1-REQ-04'] },
   async () => {
     const { calls } = await openScreen();
+    await fillByRol();
     expect(text()).toContain('BoletaFactura');
     expect(document.querySelector('[name=razonSocial]')).toBeNull();
-    await fillByRol();
     await fillProperty();
     await fillContact();
     expect(button('Comprar').disabled).toBe(false);
@@ -330,7 +327,7 @@ test('a signed-in customer enters only the property, and earlier purchases are n
 
 test('the input and the chosen property survive a reload', async () => {
   const first = await openScreen();
-  await search();
+  await typeAddress();
   await press(hit(HIT));
   await type('superficieUtil', '60');
   await press(radio('tipoEmision', '02'));
@@ -346,37 +343,40 @@ test('the input and the chosen property survive a reload', async () => {
   expect(hit(HIT).checked).toBe(true);
 });
 
-test('Enter in an incomplete form lists each missing item once and links to the search', async () => {
+test('Enter in an incomplete form lists each missing item once and links to it', async () => {
   await openScreen();
-  await fillContact();
-  await pressEnter('celular');
-  const summary = document.querySelector('form [role=alert]')?.parentElement;
-  expect(summary?.textContent).toContain('Por favor, corrige los errores antes de continuar.');
-  const links = [...(summary?.querySelectorAll('a') ?? [])];
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    'la propiedad',
-    'la comuna',
-    'el tipo de propiedad',
+  const names = () => [...document.querySelectorAll('form [role=alert] ~ p a')].map(({ textContent }) => textContent);
+  await press(tab('Búsqueda por Rol'));
+  await pressEnter('rolManzana');
+  expect(text()).toContain('Por favor, corrige los errores antes de continuar.');
+  expect(names()).toEqual(['el rol', 'la comuna']);
+  await fillByRol();
+  await pressEnter('correo');
+  expect(names()).toEqual([
     'el tipo de operación',
-    'la superficie útil',
-    'la superficie total',
     'los dormitorios',
     'los baños',
     'los estacionamientos',
     'las bodegas',
+    'tu correo electrónico',
+    'la confirmación de tu correo',
+    'tu celular',
+    'la aceptación de los términos',
   ]);
-  expect(text()).toContain('Busca la dirección y elige tu propiedad en la lista.');
-  await leave('street');
-  await press(links[0] ?? document.body);
-  expect(document.activeElement).toBe(field('street'));
+});
+
+test('nothing is asked before the property is known', async () => {
+  await openScreen();
+  expect(document.querySelector('select, input[name=superficieUtil], input[name=correo], input[name=tipoEmision]')).toBeNull();
+  expect(text()).toContain('Falta: la propiedad y 1 dato más.');
   await typeAddress();
-  await press(button('Buscar dirección'));
-  await press(links[0] ?? document.body);
-  expect(document.activeElement).toBe(hit(HIT));
+  await press(hit(HIT));
+  expect([field('superficieUtil').value, field('correo').value]).toEqual(['64', '']);
 });
 
 test('the method is explained next to the form, without leaving it', async () => {
   await openScreen({});
+  await fillByRol();
   expect(link('Cómo calculamos el valor, y cuánto se equivoca')).toMatchObject({ pathname: '/tasacion/metodo', target: '_blank' });
 });
 

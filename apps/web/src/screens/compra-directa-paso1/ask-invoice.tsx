@@ -6,7 +6,8 @@ import { Loading } from '../../ui/spinner.tsx';
 import type { Invoice } from './invoice.ts';
 import type { PurchaseFields } from './purchase-fields.ts';
 
-// Has the communes: loaded for those who need it.
+// Have the communes: loaded for those who need them.
+export const LateInvoiceFields = screen(() => import('./invoice-fields.tsx'), 'InvoiceFields');
 const LateRecipient = screen(() => import('./invoice-recipient.tsx'), 'LateRecipient');
 
 interface AskInvoiceProps {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { problems } from '@veridico/api';
 import { FACTURA_FIELDS, isCompanyRut, purchaseForms, TIPOS_EMISION, type Field, type Form, type Values } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
@@ -15,7 +15,8 @@ export interface ExtraQuestions {
   /** Undefined for a field that every purchase has. */
   readonly inASentence: (name: PurchaseField, values: Values<PurchaseField>) => string | undefined;
   readonly onTheWire: NonNullable<PurchaseRequest['more']>;
-  readonly Before: ComponentType<{ readonly form: PurchaseFields }>;
+  /** The questions, around the rest of the form. */
+  readonly Stages: ComponentType<{ readonly form: PurchaseFields; readonly children: ReactNode }>;
   readonly After: ComponentType<{ readonly form: PurchaseFields }>;
 }
 

@@ -46,6 +46,17 @@ export function Purchase({ report, title, service, buyer, extra }: PurchaseProps
     void purchase.send();
   };
 
+  const rest = (
+    <>
+      <BuyerFields report={report} form={form} shown={purchase.shown} buyer={buyer} />
+      {extra ? <extra.After form={form} /> : <AskInvoice form={form} onLoad={setInvoice} />}
+      <PromotionBox form={form} promotion={promotion} onValidate={validate} />
+      <Terms form={form} />
+      <p className={order.note}>
+        El informe se genera apenas pagas, por eso esta compra no tiene derecho a retracto. Si no podemos generarlo, anulamos el cobro.
+      </p>
+    </>
+  );
   return (
     <OrderPage
       aside={
@@ -66,14 +77,7 @@ export function Purchase({ report, title, service, buyer, extra }: PurchaseProps
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
       <form id={purchaseForms[report.subject].id} ref={attach} className={order.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
         {purchase.refusal && <ErrorSummary form={form} {...purchase.refusal} call={purchase.call} />}
-        {extra && <extra.Before form={form} />}
-        <BuyerFields report={report} form={form} shown={purchase.shown} buyer={buyer} />
-        {extra ? <extra.After form={form} /> : <AskInvoice form={form} onLoad={setInvoice} />}
-        <PromotionBox form={form} promotion={promotion} onValidate={validate} />
-        <Terms form={form} />
-        <p className={order.note}>
-          El informe se genera apenas pagas, por eso esta compra no tiene derecho a retracto. Si no podemos generarlo, anulamos el cobro.
-        </p>
+        {extra ? <extra.Stages form={form}>{rest}</extra.Stages> : rest}
       </form>
     </OrderPage>
   );

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
-import { chooseCommune, HIT, OTHER_HIT, RECORD, typeAddress } from '../../property/testing-property.ts';
+import { chooseCommune, FORECAST, HIT, OTHER_HIT, RECORD, typeAddress } from '../../property/testing-property.ts';
 import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
 import { endQueryDraft } from '../../shell/query-draft.ts';
 import {
@@ -23,7 +23,12 @@ import { Informes } from './informes.tsx';
 
 // The property questions are lazy-loaded: here they are preloaded.
 beforeAll(() =>
-  Promise.all([import('./appraisal-query.tsx'), import('../../property/find-by-rol.tsx'), import('../../property/record-note.tsx')]),
+  Promise.all([
+    import('./appraisal-query.tsx'),
+    import('../../property/find-by-rol.tsx'),
+    import('../../property/property-questions.tsx'),
+    import('../../property/forecast.tsx'),
+  ]),
 );
 beforeEach(() => sessionStorage.clear());
 
@@ -35,6 +40,7 @@ async function openScreen(buscar = FOUND, record: object = RECORD, propiedad: Ha
     'GET /v1/administracion/informes': () => [200, []],
     'POST /v1/administracion/buscar-direccion': buscar,
     'GET /v1/administracion/propiedad/': propiedad,
+    'POST /v1/administracion/tasable': () => [200, FORECAST],
   });
   const { close } = await showSignedIn('/', <Informes />, { cliente: { contrato: 'S' } });
   await press(radio('codigoServicio', 'sia000004'));
@@ -232,7 +238,7 @@ test('a single result is chosen by itself, and only then the facts of the record
   await typeAddress();
   await press(button('Buscar dirección'));
   expect(hit().checked).toBe(true);
-  expect(text()).toContain('Está en los registros y es de un tipo que se tasa.');
+  expect(text()).toContain('Esta se puede tasar');
   expect(text()).toContain('Según los registros: AVENIDA IRARRÁZAVAL 2821, DEPTO. 604');
   expect(radio('tipoPropiedad', 'departamento').checked).toBe(true);
   expect(text()).toContain('El informe trae los dos valores, venta y arriendo');

@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { check, consultaTasacion, defineForm, fieldNames, normalise, tasacionToQuery, valuesOf, type Values } from '@veridico/forms';
+import { AppraisalStages } from '../../property/appraisal-stages.tsx';
 import {
   PROPERTY_FIELDS,
   propertyInASentence,
@@ -7,14 +8,15 @@ import {
   type PropertyField,
   type PropertyForm,
 } from '../../property/property-fields.ts';
+import { useAppraisal } from '../../property/use-appraisal.ts';
 import { useSessionState } from '../../session/use-session.ts';
 import { readPropertyDraft, savePropertyDraft } from '../../shell/query-draft.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { Missing } from '../../ui/missing.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { AppraisalStages } from './appraisal-stages.tsx';
 import { Send } from './send.tsx';
 
+const TABS = { address: 'Buscar por Dirección', rol: 'Buscar por Rol' };
 const STATE_ID = 'consulta-falta';
 
 const { superficieUtil, superficieTotal, ...questions } = consultaTasacion.fields;
@@ -71,9 +73,10 @@ export function AppraisalQuery({ note, form: element, ref, onSend }: AppraisalQu
       if (values[name].trim() !== '') form.leave(name);
     },
   };
+  const state = useAppraisal(fields);
   const call = (name: PropertyField) => propertyInASentence(name, values.modo) ?? name;
   return (
-    <AppraisalStages form={fields} complete={form.valid}>
+    <AppraisalStages form={fields} state={state} tabs={TABS} last={{ title: 'Pide la tasación', done: form.valid }}>
       <Refusal reason={problem} focusOnShow={false} />
       <Send note={note} disabled={!form.valid} describedBy={STATE_ID}>
         <div id={STATE_ID} role="status">
