@@ -168,8 +168,9 @@ const FILES = [
   },
   {
     name: 'tasacion',
-    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/src\/(?!cookies|datos|retencion)|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note|forecast|property-questions|use-forecast)|screens\/compra-directa-paso1\/invoice\.|ui\/(combobox|tabs|use-combobox)\.)/,
+    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/src\/(?!cookies|datos|retencion)|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion|tasacion-fields)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note|forecast|property-questions|use-forecast)|screens\/compra-directa-paso1\/invoice\.|ui\/(combobox|tabs|use-combobox)\.)/,
   },
+  { name: 'desvio', test: /src\/screens\/compra-directa-paso1\/(unsettled|wrong-kind)\./ },
   // What a found property asks next, and the recipient of a Factura.
   {
     name: 'propiedad',

@@ -18,3 +18,11 @@ export function saveDraft(codigoServicio: string, values: Values<string>): void 
   tabEntries.write('campos', Object.keys(values).join(' '));
   for (const [name, value] of Object.entries(values)) purchaseFields.write(name, value);
 }
+
+/** Begins the form of another report with these fields; contact data are kept in any case. */
+export function carryTo(codigoServicio: string, fields: Values<string>): void {
+  endDraft();
+  tabEntries.write('codigo_servicio', codigoServicio);
+  tabEntries.write('campos', Object.keys(fields).join(' '));
+  for (const [name, value] of Object.entries(fields)) purchaseFields.write(name, value);
+}

@@ -10,6 +10,7 @@ export * from './forms/comparte.ts';
 export * from './forms/compra-directa.ts';
 export * from './forms/anotaciones.ts';
 export * from './forms/consulta-informe.ts';
+export * from './forms/consulta-tasacion.ts';
 export * from './one-line.ts';
 export * from './forms/datos-empresa.ts';
 export * from './forms/devuelve-parte.ts';

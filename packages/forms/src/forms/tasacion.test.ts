@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { check, type Errors } from '../define.ts';
 import type { TasacionField, TasacionValues } from '../tasacion.ts';
-import { busquedaDireccion, compraTasacion, consultaTasacion } from './tasacion.ts';
+import { consultaTasacion } from './consulta-tasacion.ts';
+import { busquedaDireccion, compraTasacion } from './tasacion.ts';
 
 const GOOD: TasacionValues = {
   rolManzana: '573',

@@ -1,27 +1,21 @@
-import { findComuna } from '@veridico/reference';
-import { defineForm, type Check, type Field } from '../define.ts';
-import { isCount, isOperacion, isRolPart, isShortSurface, isTipoPropiedad, MAX_SURFACE, parseSurface } from '../rules/propiedad.ts';
+import { defineForm, type Field } from '../define.ts';
+import { isCount, isOperacion, isRolPart, isTipoPropiedad, MAX_SURFACE } from '../rules/propiedad.ts';
 import { REQUIRED } from '../sentences.ts';
 import { PRONOSTICO_FIELDS, type PronosticoField, type TasacionField } from '../tasacion.ts';
-
-/** Zero for anything that is not a number. */
-const metres = (text: string): number => parseSurface(text.trim()) ?? 0;
-const positive = (text: string): boolean => metres(text) > 0;
-const atLeastUseful: Check<TasacionField>['rule'] = (value, values) => metres(value) >= metres(values.superficieUtil);
-
-function required(sentence: string, rule: (value: string) => boolean, missing = sentence): Field<TasacionField> {
-  return { required: missing, checks: [{ rule, sentence }] };
-}
-
-const ROL = 'ROL no válido. Debe tener el formato 123456-123456.';
-const COMUNA = 'Comuna no válida.';
-const TIPO = 'Elige casa, departamento, oficina o local.';
-const OPERACION = 'Elige venta o arriendo.';
-const COUNT = 'Elige un número de 0 a 9.';
-const AMOBLADO = 'Elige Sí o No.';
-
-const isComuna = (code: string): boolean => findComuna(code) !== undefined;
-const isYesOrNo = (text: string): boolean => text === '0' || text === '1';
+import {
+  AMOBLADO,
+  atLeastUseful,
+  COMUNA,
+  COUNT,
+  isComuna,
+  isYesOrNo,
+  metres,
+  OPERACION,
+  positive,
+  required,
+  ROL,
+  TIPO,
+} from './tasacion-fields.ts';
 
 const SUPERFICIE_UTIL = 'Debe ser un número mayor a cero y menor o igual a la superficie total.';
 const SUPERFICIE_TOTAL = 'Debe ser un número mayor a cero y mayor o igual a la superficie util.';
@@ -78,34 +72,6 @@ export const pronosticoTasacion = defineForm<PronosticoField>({
     dormitorios: ROOMS,
     banos: ROOMS,
     estacionamientos: ROOMS,
-  },
-});
-
-const INCOMPLETE = 'Por favor complete todos los campos para Tasación';
-const shortSurface: readonly Check<TasacionField>[] = [
-  { rule: isShortSurface, sentence: 'Debe ser un número con máximo un decimal, usando coma.' },
-  { rule: positive, sentence: 'Debe ser mayor a cero.' },
-];
-
-/** The appraisal's part of the query form on /. */
-export const consultaTasacion = defineForm<TasacionField>({
-  id: 'tasacion',
-  fields: {
-    rolManzana: required(ROL, isRolPart, INCOMPLETE),
-    rolPredio: required(ROL, isRolPart, INCOMPLETE),
-    comuna: required(COMUNA, isComuna, INCOMPLETE),
-    tipoPropiedad: required(TIPO, isTipoPropiedad, INCOMPLETE),
-    tipoOperacion: required(OPERACION, isOperacion, INCOMPLETE),
-    superficieUtil: { required: INCOMPLETE, checks: shortSurface },
-    superficieTotal: {
-      required: INCOMPLETE,
-      checks: [...shortSurface, { rule: atLeastUseful, sentence: 'Debe ser mayor o igual a superficie útil.' }],
-    },
-    dormitorios: required(COUNT, isCount, INCOMPLETE),
-    banos: required(COUNT, isCount, INCOMPLETE),
-    estacionamientos: required(COUNT, isCount, INCOMPLETE),
-    bodegas: required(COUNT, isCount, INCOMPLETE),
-    amoblado: required(AMOBLADO, isYesOrNo, INCOMPLETE),
   },
 });
 

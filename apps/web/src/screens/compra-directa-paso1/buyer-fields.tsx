@@ -1,6 +1,8 @@
-import type { CompraField } from '@veridico/forms';
+import { Suspense } from 'react';
+import { isCompanyRut, isRut, type CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { CelularField } from '../../shell/celular-field.tsx';
+import { screen } from '../../shell/load-screen.ts';
 import { MailField } from '../../shell/mail-field.tsx';
 import order from '../../shell/order-form.module.css';
 import { Group } from '../../shell/order-form.tsx';
@@ -12,6 +14,8 @@ import type { BuyerFieldsProps } from './buyer.ts';
 import { labelOf } from './field-names.ts';
 import type { PurchaseFields } from './purchase-fields.ts';
 
+/** Loaded only for those who typed such a RUT. */
+const WrongKind = screen(() => import('./wrong-kind.tsx'), 'WrongKind');
 const SerialHelpLink = serialHelpLink(() => import('../../shell/serial-help.tsx'));
 
 /** Subject of the report and contact data of the buyer; only the fields of this purchase are shown. */
@@ -34,6 +38,11 @@ export function BuyerFields({ report, form, shown, buyer }: BuyerFieldsProps) {
               <Field {...fieldOf(report, form, 'serie')} autoCapitalize="characters" autoComplete="off" help={<SerialHelpLink />} />
             )}
           </div>
+          {form.errors.run !== undefined && isRut(form.values.run) && isCompanyRut(form.values.run) !== aboutCompany && (
+            <Suspense>
+              <WrongKind report={report} form={form} />
+            </Suspense>
+          )}
           {aboutCompany && <Purpose />}
         </Group>
       )}

@@ -46,7 +46,13 @@ async function openScreen(codigo: string | undefined, handler: Handler = price()
 
 // Lazy-loaded by the screen; a first load outlasts a test's timeout.
 beforeAll(
-  async () => void (await Promise.all([import('./legal-texts.tsx'), import('./unsettled.tsx'), import('../../shell/serial-help.tsx')])),
+  async () =>
+    void (await Promise.all([
+      import('./legal-texts.tsx'),
+      import('./unsettled.tsx'),
+      import('./wrong-kind.tsx'),
+      import('../../shell/serial-help.tsx'),
+    ])),
 );
 beforeEach(() => sessionStorage.clear());
 
@@ -325,4 +331,25 @@ test('the dialog shows where the serial number is on the card', async () => {
   const dialog = document.querySelector('dialog[open]');
   expect(dialog?.textContent).toContain('Cambia cada vez que renuevas el carnet');
   expect(dialog?.querySelector('svg')?.getAttribute('aria-label')).toContain('número de documento');
+});
+
+test('the RUT of a company typed for Personas leads to the Empresarial with it; contact data and promotion code are kept', async () => {
+  await openScreen('sia000001', price({ codigo: 'sia000001', nombre: 'Personas' }));
+  await fill({ ...FILLED, serie: '123456789', codigoDescuento: 'VERANO' });
+  expect(text()).toContain('Es el RUT de una empresa');
+  await press(link('Informe Empresarial'));
+  expect(location.search).toBe('?codigo_servicio=sia000002');
+  const kept = ['run', 'correo', 'celular', 'codigoDescuento'].map((name) => field(name).value);
+  expect(kept).toEqual(['58.234.577-5', 'ana@correo.cl', '56912345678', 'VERANO']);
+  expect(sessionStorage.getItem('serie')).toBe('');
+});
+
+test("a person's RUT typed for the Empresarial leads to Personas without it", async () => {
+  await openScreen('sia000002');
+  await fill({ ...FILLED, run: '12.345.678-5' });
+  expect(text()).toContain('Es el RUT de una persona');
+  await press(link('Informe Personas'));
+  expect(location.search).toBe('?codigo_servicio=sia000001');
+  expect([field('run').value, field('correo').value]).toEqual(['', 'ana@correo.cl']);
+  expect(Object.values({ ...sessionStorage })).not.toContain('12.345.678-5');
 });
