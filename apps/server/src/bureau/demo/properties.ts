@@ -25,7 +25,7 @@ export const exampleProperties = [
   { index: 9_403, detalle: 'Casa de la que el registro no dice cuánto hay construido' },
   { index: 7_640, detalle: 'Local en una comuna con pocos avisos: la confianza es baja' },
   { index: 1_680, detalle: 'Casa cuya confianza es media para venta y baja para arriendo' },
-  { index: 2_560, detalle: 'Local que no se puede tasar: hay muy pocos avisos en su región' },
+  { index: 2_560, detalle: 'Local que solo se puede tasar en arriendo: en venta hay muy pocos avisos en su región' },
   { index: 538, detalle: 'Estacionamiento: se encuentra, pero no se tasa' },
 ] as const;
 
