@@ -55,9 +55,13 @@ export interface Tasacion {
 
 /** @param values valid values of `compraTasacion` */
 export function tasacionOf(values: TasacionValues): Tasacion {
+  const { superficieUtil, superficieTotal, ...property } = propertyOf(values);
   return {
-    ...propertyOf(values),
+    // In this order in the data attached to a report, whose bytes depend on it.
+    ...property,
     tipoOperacion: values.tipoOperacion as Operacion,
+    superficieUtil,
+    superficieTotal,
     dormitorios: Number(values.dormitorios),
     banos: Number(values.banos),
     estacionamientos: Number(values.estacionamientos),
