@@ -53,7 +53,7 @@ test('a suspended company pays by card and queries again; a billing user cannot;
   await expect(page.getByRole('table', { name: 'Facturas' })).toContainText('Pagada el');
   await expect(page.getByRole('region', { name: 'Deuda' })).toHaveCount(0);
   await page.goto('/');
-  await page.getByLabel('Empresarial').check();
+  await page.getByRole('radio', { name: 'Empresarial' }).check();
   await page.getByLabel('RUT de la empresa').fill(UNASKED);
   await page.getByLabel('Motivo de la consulta').selectOption('Evaluación de riesgo comercial');
   await page.getByRole('button', { name: 'Consultar Informe' }).click();

@@ -63,7 +63,7 @@ test('an administrator manages plan and users; a consultor has a query limit and
   // One query, the limit of this user, and the explanatory page of the plan.
   expect(await enterByMail(other, consultor)).toBe(COMPANY_NAME);
   await expect(other.getByText('Llevas 0 de 1 en este período')).toBeVisible();
-  await other.getByLabel('Empresarial').check();
+  await other.getByRole('radio', { name: 'Empresarial' }).check();
   await other.getByLabel('RUT de la empresa').fill(COMPANY);
   await other.getByLabel('Motivo de la consulta').selectOption('Evaluación de riesgo comercial');
   await other.getByRole('button', { name: 'Consultar Informe' }).click();

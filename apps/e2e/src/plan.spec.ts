@@ -27,7 +27,7 @@ function contractOf(flow: Flow, width: string, retry: number): Contract {
 /** The new user enters by the mailed link and requests a first report. */
 async function firstQuery(page: Page, { correo }: Contract, left: string): Promise<void> {
   await enterByMail(page, correo);
-  await page.getByLabel('Empresarial').check();
+  await page.getByRole('radio', { name: 'Empresarial' }).check();
   await page.getByLabel('RUT', { exact: false }).first().fill('58.407.462-0');
   await page.getByLabel('Motivo de la consulta').selectOption('Evaluación de riesgo comercial');
   await page.getByRole('button', { name: 'Consultar Informe' }).click();
