@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { routes, type Answer } from '@veridico/api';
-import { check, normalise, pronosticoTasacion, PRONOSTICO_FIELDS, valuesOf, type PronosticoField, type Values } from '@veridico/forms';
+import { check, normalise, pronosticoTasacion, type PronosticoField, type Values } from '@veridico/forms';
 import { api } from '../api.ts';
 import { useAnswer } from '../ui/use-answer.ts';
 
@@ -23,14 +23,7 @@ export function useForecast(values: Values<PronosticoField> | undefined, pause =
 
 function askable(values: Values<PronosticoField>): string | undefined {
   const valid = Object.keys(check(pronosticoTasacion, values, 'submit')).length === 0;
-  return valid
-    ? JSON.stringify(
-        normalise(
-          pronosticoTasacion,
-          valuesOf(PRONOSTICO_FIELDS, (name) => values[name]),
-        ),
-      )
-    : undefined;
+  return valid ? JSON.stringify(normalise(pronosticoTasacion, values)) : undefined;
 }
 
 function ask(key: string): Promise<ForecastAnswer> {

@@ -2,7 +2,7 @@ import { lastQuarters, priceTrend, type Answer, type Question, type Subject, typ
 import { tasacionOf, type TasacionPedida, type TasacionValues } from '@veridico/forms';
 import { UNDATED, type Cutoff, type PropiedadRegistrada, type TasacionRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
-import type { CheckProperty, Forecast, ForecastProperty, UnappraisableFor } from '../interface.ts';
+import type { CheckProperty, Forecast, ForecastProperty, Unappraisable, UnappraisableFor } from '../interface.ts';
 import { askToday, TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { loadedUntil, type Days } from './cutoffs.ts';
@@ -53,21 +53,29 @@ export async function loadTasacionRecords(deps: AppraisalDeps, escrito: Tasacion
 /** Check before payment: what prevents this appraisal. */
 export function createCheckProperty(deps: AppraisalDeps): CheckProperty {
   return async (asked) => {
-    const found = await deps.findProperty(asked.comuna, asked.rol);
-    if (!found) return 'sin registros';
-    if (found.propiedad.tipoPropiedad === null) return 'no se tasa';
+    const found = await findAppraised(deps, asked);
+    if (typeof found === 'string') return found;
     const subject = { ...subjectOf(asked, found, await askToday(deps.db)), operacion: asked.tipoOperacion };
     const { given } = await appraiseSubject(deps, subject, found);
     return given.kind === 'refusal' ? UNAPPRAISABLE[given.reason] : undefined;
   };
 }
 
+/** The recorded property, or why none like it is appraised. */
+async function findAppraised(
+  { findProperty }: AppraisalDeps,
+  { comuna, rol }: TasacionPedida,
+): Promise<FoundProperty | Exclude<Unappraisable, UnappraisableFor>> {
+  const found = await findProperty(comuna, rol);
+  if (!found) return 'sin registros';
+  return found.propiedad.tipoPropiedad === null ? 'no se tasa' : found;
+}
+
 /** Check before the questions: whether this property can be appraised, and how well. */
 export function createForecastProperty(deps: AppraisalDeps): ForecastProperty {
   return async (asked) => {
-    const found = await deps.findProperty(asked.comuna, asked.rol);
-    if (!found) return 'sin registros';
-    if (found.propiedad.tipoPropiedad === null) return 'no se tasa';
+    const found = await findAppraised(deps, asked);
+    if (typeof found === 'string') return found;
     const subject = subjectOf(asked, found, await askToday(deps.db));
     const forecast = async (operacion: Subject['operacion']) => {
       const { given } = await appraiseSubject(deps, { ...subject, operacion }, found);
