@@ -59,7 +59,7 @@ function compress(): Plugin {
 const FILES = [
   {
     name: 'base',
-    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes\/catalog)|src\/(api|browser-storage|page-settings|trusted-types)\.|src\/session\/(gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|load-screen|page-parts|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|router|sheet|spinner|tokens|use-brought-back)\./,
+    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes\/catalog)|src\/(api|browser-storage|page-settings|trusted-types)\.|src\/session\/(gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|router|sheet|spinner|tokens|use-brought-back)\./,
   },
   {
     name: 'campos',
@@ -187,7 +187,7 @@ const FILES = [
   // A report's card, with the offer that it shows; the office previews it alone. The reader of lists serves the history too.
   {
     name: 'tarjeta',
-    test: /src\/(shell\/(buy|example-link|late-part|listed|offer|report-card|use-servicios)|ui\/skeleton|report-pages\/late-first-page)\./,
+    test: /src\/(shell\/(buy|example-link|listed|offer|report-card|use-servicios)|ui\/skeleton|report-pages\/late-first-page)\./,
   },
   {
     name: 'inicio-despues',
@@ -208,7 +208,17 @@ function className(name: string, file: string, css: string): string {
 }
 
 /** Chunks whose files keep their name: `resolveDependencies` below and the browser tests look for them. */
-const NAMED: ReadonlySet<string> = new Set(['base', 'keycloak', 'rolldown-runtime', 'sesion', 'watch']);
+const NAMED: ReadonlySet<string> = new Set([
+  'base',
+  'inicio-despues',
+  'keycloak',
+  'pdf-pages',
+  'recuperar-compra',
+  'rolldown-runtime',
+  'sesion',
+  'verifica-informe-paso1',
+  'watch',
+]);
 /**
  * Seven characters of hash are the fewest allowed. Every first load lists some sixty files: without their names it is 0.5 to 0.8 kB lighter,
  * a page of the office 2 kB.
