@@ -157,6 +157,7 @@ const ROOMS = [
   'batches',
   'watching',
   'verification',
+  'site',
   'rights',
   'office',
   'app',

@@ -12,6 +12,8 @@ const PRERENDERED = [
   ...['Personas', 'Empresarial', 'Consolidado'].map((name) => [`/informes/${name.toLowerCase()}`, `Informe ${name}`] as const),
   ['/informes/tasacion', 'Informe Tasación'],
   ['/tasacion/metodo', 'Cómo calculamos el valor de una propiedad'],
+  ['/ayuda', 'Ayuda'],
+  ['/quienes-somos', 'Quiénes somos'],
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],
   ['/proteccion-de-datos', 'Cómo protegemos tus datos'],

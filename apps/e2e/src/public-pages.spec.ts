@@ -16,6 +16,8 @@ for (const [address, heading] of [
   ['/informes/personas', 'Informe Personas'],
   ['/informes/tasacion', 'Informe Tasación'],
   ['/tasacion/metodo', 'Cómo calculamos el valor de una propiedad'],
+  ['/ayuda', 'Ayuda'],
+  ['/quienes-somos', 'Quiénes somos'],
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],
   ['/proteccion-de-datos', 'Cómo protegemos tus datos'],

@@ -57,5 +57,5 @@ export function AccountRoutes() {
 const TABLES = [
   [/^\/oficina\//i, Office],
   [/^\/(change-password|mis-informes|mi-plan\/usuarios|sujeto\/|lotes|monitoreo|compartidos|aprobaciones|mi-plan\/cambios)/i, Work],
-  [/^\/(mis-datos|proteccion-de-datos|compra|compartido|test-cliente|mi-plan\/(solicitud|pago))(\/|$)/i, Data],
+  [/^\/(ayuda|quienes-somos|mis-datos|proteccion-de-datos|compra|compartido|test-cliente|mi-plan\/(solicitud|pago))(\/|$)/i, Data],
 ] as const;

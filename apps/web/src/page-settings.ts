@@ -11,6 +11,13 @@ export const pageSettings = {
   anio: meta('anio'),
   /** Merchant on receipts and data controller. */
   comercio: meta('comercio'),
+  /** RUT of the merchant, with points. */
+  rut: meta('rut'),
+  /** Its address. */
+  domicilio: meta('domicilio'),
+  /** Telephone for customers and its hours; empty where there is none. */
+  telefono: meta('telefono'),
+  horario: meta('horario'),
   /** Address of an external identity provider, without trailing slash; empty when this server provides identity. */
   identidad: meta('identidad'),
   /** 'codigo' to sign in on the identity provider's own page; otherwise by password on ours. */

@@ -58,6 +58,8 @@ const PAGES: readonly PageToDraw[] = [
     query: {},
     description: 'Qué datos guarda Verídico, para qué, por cuánto tiempo y con quién los comparte.',
   },
+  { path: '/ayuda', query: {}, description: 'Qué hacer si tu informe no llega, si un dato está mal o si necesitas ayuda de una persona.' },
+  { path: '/quienes-somos', query: {}, description: 'La empresa que vende los informes, a qué se obliga y lo que mide de su trabajo.' },
   { path: '/proteccion-de-datos', query: {}, description: 'Tus derechos sobre los datos que tratamos, y cómo ejercerlos.' },
 ];
 

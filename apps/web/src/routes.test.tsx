@@ -148,6 +148,8 @@ test.each([['/verifica-informe/paso1'], ['/verifica-informe/paso2']])(
 
 test.each([
   ['/recuperar-compra', 'Recupera tu compra'],
+  ['/ayuda', 'Ayuda'],
+  ['/quienes-somos', 'Quiénes somos'],
   ['/compra/dG9rZW4tMTIz', 'Tu informe'],
   ['/mis-datos', 'Mis datos'],
   ['/mis-datos/enlace', 'Mira tus datos'],

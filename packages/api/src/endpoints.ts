@@ -29,6 +29,7 @@ import { reportEndpoints } from './endpoints/reports.ts';
 import { representationEndpoints } from './endpoints/representation.ts';
 import { rightsEndpoints } from './endpoints/rights.ts';
 import { watchingEndpoints } from './endpoints/watching.ts';
+import { siteEndpoints } from './endpoints/site.ts';
 import { sharingEndpoints } from './endpoints/sharing.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
@@ -160,6 +161,7 @@ export const endpoints = {
   ...dataProtectionEndpoints,
   ...purchaseEndpoints,
   ...recoveryEndpoints,
+  ...siteEndpoints,
   ...verificationEndpoints,
   ...myDataEndpoints,
   ...accountEndpoints,

@@ -3,6 +3,7 @@ export * from './routes/appraisal-search.ts';
 export * from './routes/data-protection.ts';
 export * from './routes/purchase.ts';
 export * from './routes/recovery.ts';
+export * from './routes/site.ts';
 export * from './routes/verification.ts';
 export * from './routes/my-data.ts';
 export * from './routes/account.ts';

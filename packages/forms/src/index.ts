@@ -7,6 +7,7 @@ export * from './forms/busqueda.ts';
 export * from './forms/catalogo.ts';
 export * from './forms/codigo-promocional.ts';
 export * from './forms/comparte.ts';
+export * from './forms/contacto.ts';
 export * from './forms/compra-directa.ts';
 export * from './forms/anotaciones.ts';
 export * from './forms/consulta-informe.ts';

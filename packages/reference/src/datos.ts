@@ -31,6 +31,7 @@ export const DATOS = {
   },
   correo: { grupo: 'contacto', frase: 'Correo electrónico: el de tu cuenta, el de cada compra y contratación, y qué correos te enviamos.' },
   telefono: { grupo: 'contacto', frase: 'Teléfono: el celular de tu cuenta y de tus compras, y los teléfonos de la empresa que contrata.' },
+  mensaje: { grupo: 'contacto', frase: 'Lo que nos escribes en el formulario de contacto, con tu nombre y tu correo.' },
   domicilio: { grupo: 'contacto', frase: 'Domicilio, cuando pides factura o contratas por una empresa.' },
   empresa: { grupo: 'laborales', frase: 'La empresa por la que actúas: su RUT, su nombre, su giro y quién paga sus facturas.' },
   papel: {

@@ -206,6 +206,14 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     destinatarios: [],
     terminos: ['sinPago', 'compras', 'contratos', 'cuenta'],
   },
+  mensaje: {
+    nombre: 'Mensajes a nosotros',
+    finalidad: 'Responderte, y saber qué te respondimos si vuelves a escribir.',
+    bases: ['contrato', 'interes'],
+    origenes: ['titular'],
+    destinatarios: [],
+    terminos: ['mensajes'],
+  },
   notaDeEmpresa: {
     nombre: 'Notas y etiquetas de una empresa',
     finalidad: 'Que los usuarios de una empresa sepan qué decidieron sobre quien consultaron.',

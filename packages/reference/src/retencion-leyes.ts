@@ -49,6 +49,7 @@ export const RETENCION_LEYES: Readonly<Record<ClaseRetenida, LeyDeRetencion>> = 
     ley: 'Código Civil, art. 2515',
     fuente: 'https://www.bcn.cl/leychile/navegar?idNorma=172986',
   },
+  mensajes: { ley: PROPORCIONAL, fuente: LEY_19628 },
   bitacora: {
     ley: 'Código Civil, art. 2515; ley 19.628, art. 14 quinquies, con los cambios de la ley 21.719: poder probar quién trató los datos',
     fuente: 'https://www.bcn.cl/leychile/navegar?idNorma=172986',

@@ -73,6 +73,11 @@ export const RETENCION = {
     plazo: CINCO_ANIOS,
     desde: 'que se escribieron',
   },
+  mensajes: {
+    que: 'Lo que nos escribes en el formulario de contacto',
+    plazo: { anios: 2 },
+    desde: 'que lo enviaste',
+  },
   bitacora: {
     que: 'La bitácora de la oficina: quién de nosotros hizo qué con una compra, un plan o un dato, y por qué',
     plazo: CINCO_ANIOS,

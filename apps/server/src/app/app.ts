@@ -32,6 +32,7 @@ import { returnPages } from '../purchase/return-pages.ts';
 import { purchaseRoutes } from '../purchase/routes.ts';
 import { receiptRoutes } from '../receipts/routes.ts';
 import { recoveryRoutes } from '../purchase/recovery/routes.ts';
+import { siteRoutes } from '../site/routes.ts';
 import { approvalRoutes } from '../approvals/routes.ts';
 import { batchRoutes } from '../batches/routes.ts';
 import { watchingRoutes } from '../watching/routes.ts';
@@ -60,7 +61,7 @@ import { ufChores, workInBackground } from './background.ts';
 import { orderFigures } from './figures.ts';
 import { assertActsComplete } from '../plans/representation/calls.ts';
 import { receiptProblems } from '../receipts/issue.ts';
-import { sellerName } from '../settings/seller.ts';
+import { sellerName, shownSeller } from '../settings/seller.ts';
 import type { Settings } from '../settings/settings.ts';
 import { standInsInUse } from '../settings/stand-ins.ts';
 import { appraisalDeps, noticeOf, ordersOf } from './order-deps.ts';
@@ -121,6 +122,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   captcha.page?.serve(app);
   verificationRoutes(app, { db, captcha, longCaptcha, visitors, hmac: secrets.hmac });
   recoveryRoutes(app, { db, kinds: KINDS, captcha, longCaptcha, visitors, wake });
+  siteRoutes(app, { db, captcha, longCaptcha, visitors });
   queryRoutes(app, queryDeps);
   const accounts: AccountDeps = {
     db,
@@ -226,7 +228,7 @@ function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers)
     publicUrl: settings.PUBLIC_URL,
     notice: noticeOf(settings, providers),
     footerYear: settings.FOOTER_YEAR,
-    merchantName: sellerName(settings),
+    merchant: shownSeller(settings),
     identityUrl: identity.simulated ? '' : identity.browserUrl,
     signInByCode: settings.AUTH_FLOW === 'code',
     showClient: !settings.production || settings.TEST_CLIENTE,

@@ -168,6 +168,7 @@ const STEPS: readonly Step[] = [
   ],
   ...plain('comprobante', 'verifica', 'verificaCaptcha'),
   ['recuperarCompra', 200, async () => ({ ENLACE: await linkTo('compra@ejemplo.cl', /comprados/) })],
+  ...plain('contacto', 'medidas'),
   ['enlaceInforme'],
   ['misDatosEnlace', 200, async () => ({ ENLACE: await linkTo(DEMO, /ver tus datos/) })],
   ['misDatosAbrir', 200, ({ acceso }) => ({ ACCESO: acceso })],

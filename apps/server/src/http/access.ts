@@ -22,6 +22,8 @@ const CALLS = {
   transaccionInforme: 'anyone',
   comprobante: 'anyone',
   recuperarCompra: 'anyone',
+  contacto: 'anyone',
+  medidas: 'anyone',
   enlaceInforme: 'anyone',
   verifica: 'anyone',
   verificaCaptcha: 'anyone',

@@ -23,6 +23,8 @@ const LIMITS = {
   transaccionInforme: ['orden'],
   comprobante: ['orden'],
   recuperarCompra: ['recuperaDireccion', 'recupera', 'recuperaDia'],
+  contacto: ['contactoDireccion', 'contacto'],
+  medidas: ['medidas'],
   enlaceInforme: ['enlace'],
   verifica: ['verifica', 'folio'],
   verificaCaptcha: ['captcha'],

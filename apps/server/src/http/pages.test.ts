@@ -41,7 +41,7 @@ beforeAll(async () => {
     publicUrl: 'https://veridico.ejemplo.cl',
     notice: '<Demostración>',
     footerYear: '2026',
-    merchantName: 'Verídico SpA',
+    merchant: { nombre: 'Verídico SpA', rut: '77.777.777-7', domicilio: 'Providencia 1', telefono: '', horario: '' },
     identityUrl: '',
     signInByCode: true,
     showClient: false,

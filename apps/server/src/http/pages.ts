@@ -22,7 +22,14 @@ export interface PageOptions {
   /** Notice on every page while stand-ins run, such as "Datos de demostración · Pago simulado"; empty without stand-ins. */
   readonly notice: string;
   readonly footerYear: string;
-  readonly merchantName: string;
+  /** Who sells, for /quienes-somos and the foot of every page. Telephone and hours are '' where there are none. */
+  readonly merchant: {
+    readonly nombre: string;
+    readonly rut: string;
+    readonly domicilio: string;
+    readonly telefono: string;
+    readonly horario: string;
+  };
   /** Address of an external identity provider, without a slash at its end; empty where this process is the provider. */
   readonly identityUrl: string;
   /** People sign in on the identity provider's page. */
@@ -49,7 +56,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     '%SITIO%': escape(options.publicUrl),
     '%AVISO%': escape(options.notice),
     '%ANIO%': escape(options.footerYear),
-    '%COMERCIO%': escape(options.merchantName),
+    '%COMERCIO%': escape(options.merchant.nombre),
+    '%RUT%': escape(options.merchant.rut),
+    '%DOMICILIO%': escape(options.merchant.domicilio),
+    '%TELEFONO%': escape(options.merchant.telefono),
+    '%HORARIO%': escape(options.merchant.horario),
     '%IDENTIDAD%': escape(options.identityUrl),
     '%INGRESO%': options.signInByCode ? 'codigo' : '',
     '%DEPURACION%': options.showClient ? 'si' : '',

@@ -6,6 +6,7 @@ import { ruledOut } from '../orders/review.ts';
 import { documentsByOrder } from '../plans/representation/documents.ts';
 import type { Schema } from '../storage/schema.ts';
 import { describeDebt, describeOrder } from './describe.ts';
+import { senderOf } from '../site/messages.ts';
 import { findCase, type MarkedCase } from './found.ts';
 import { CASES } from './kinds.ts';
 import { NAMELESS, namesOf } from './people.ts';
@@ -33,7 +34,7 @@ export async function openCase(db: Kysely<Schema>, kinds: Kinds, id: string): Pr
   const found = await findCase(db, id);
   if (!found) return undefined;
   const order = found.orden === null ? undefined : await describeOrder(db, found.orden);
-  const about = (found.clase === 'morosidad' ? await describeDebt(db, found.clave) : order) ?? { ...NOTHING, tipo: undefined };
+  const about = (await describeWithoutOrder(db, found)) ?? order ?? { ...NOTHING, tipo: undefined };
   const numero = order?.numero ?? null;
   return {
     ...found,
@@ -43,6 +44,13 @@ export async function openCase(db: Kysely<Schema>, kinds: Kinds, id: string): Pr
     decisiones: decisionsOf(found.clase, about.tipo && kinds[about.tipo]),
     about: { ...about, ...contactOf(found.clase, order), ...(found.para !== null && { correo: found.para }) },
   };
+}
+
+/** What a case is about that is not about an order. */
+async function describeWithoutOrder(db: Kysely<Schema>, { clase, clave }: MarkedCase) {
+  if (clase === 'morosidad') return describeDebt(db, clave);
+  if (clase === 'contacto') return { ...NOTHING, tipo: undefined, cliente: await senderOf(db, clave) };
+  return undefined;
 }
 
 interface Contact {

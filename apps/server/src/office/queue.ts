@@ -30,11 +30,12 @@ const described = (rows: RawBuilder<unknown>) => sql`
   select x.*, o.numero, coalesce(f.total, o.total) as monto, coalesce(sold.rut, t.titular, o.sujeto_rut, '') as rut,
     coalesce(x.para, p.correo, o.inputs ->> 'correo', '') as correo,
     case when x.clase = 'control' then to_char(x.clave::date, 'DD-MM-YYYY') else
-      coalesce(p.empresa ->> 'razonSocial', k.razon_social, nullif(${PERSON_NAME}, ''), o.inputs ->> 'run', '') end as cliente
+      coalesce(written.nombre, p.empresa ->> 'razonSocial', k.razon_social, nullif(${PERSON_NAME}, ''), o.inputs ->> 'run', '') end as cliente
   from (${rows}) as x
     left join orders o on o.orden = x.orden
     left join plan_orders p on p.orden = x.orden
     left join facturas f on f.id = case when x.clase = 'morosidad' then x.clave::bigint end
+    left join mensajes written on written.id = case when x.clase = 'contacto' then x.clave::bigint end
     left join contracts t on t.id = f.contrato
     left join lateral (select case when o.tipo in ('factura', 'plan') then o.sujeto_rut end as rut) as sold on true
     left join companies k on k.rut = coalesce(sold.rut, t.titular)

@@ -219,6 +219,7 @@ export const HELD: { readonly [Table in keyof Schema]: Findable | FromSource | E
   office_invitations: 'de-la-oficina',
   office_requests: 'de-la-oficina',
   brechas: 'de-la-oficina',
+  mensajes: 'sin-rut',
   brecha_avisos: 'de-la-oficina',
   catalog_changes: 'de-la-oficina',
   verifications: 'sin-rut',

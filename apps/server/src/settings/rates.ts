@@ -49,6 +49,12 @@ export const DEFAULT_RATES = {
   recuperaDia: { max: 10, windowSeconds: 86_400, per: 'correo', counts: 'correos con enlaces a lo comprado' },
   /** The same, by the visitor's address. */
   recuperaDireccion: { max: 20, windowSeconds: 3_600, per: ADDRESS, counts: 'solicitudes de enlaces a lo comprado' },
+  /** Messages of the contact form, by the sender's mail. */
+  contacto: { max: 5, windowSeconds: 3_600, per: 'correo', counts: 'mensajes del formulario de contacto' },
+  /** The same, by the visitor's address. */
+  contactoDireccion: { max: 10, windowSeconds: 3_600, per: ADDRESS, counts: 'mensajes del formulario de contacto' },
+  /** Readings of what we measure, by address: each may cost a scan of a month of orders. */
+  medidas: { max: 60, windowSeconds: 600, per: ADDRESS, counts: 'lecturas de lo que medimos' },
   /** Links of mails, by the visitor's address. */
   enlace: { max: 60, windowSeconds: 3_600, per: ADDRESS, counts: 'enlaces de correos' },
   /** Registrations, right or wrong, by address. */

@@ -1,3 +1,4 @@
+import { formatRut } from '@veridico/forms';
 import type { Vendedor } from '@veridico/reports/documents';
 import type { Settings } from './settings.ts';
 
@@ -24,6 +25,20 @@ export function sellerOf(settings: SellerSettings): Vendedor {
     correo: settings.CONTACT_EMAIL,
   };
 }
+
+/** The seller as the pages show it. Production always has a RUT and an address; elsewhere the pages say that they are missing. */
+export function shownSeller(settings: SellerSettings & Pick<Settings, 'MERCHANT_PHONE' | 'MERCHANT_HOURS'>) {
+  const { MERCHANT_RUT: rut, MERCHANT_ADDRESS: domicilio, MERCHANT_PHONE: telefono, MERCHANT_HOURS: horario } = settings;
+  return {
+    nombre: sellerName(settings),
+    rut: rut === undefined ? UNSET : formatRut(rut),
+    domicilio: domicilio ?? UNSET,
+    telefono: telefono ?? '',
+    horario: (telefono && horario) ?? '',
+  };
+}
+
+const UNSET = 'sin definir (demostración)';
 
 export function sellerName({ MERCHANT_NAME }: Pick<Settings, 'MERCHANT_NAME'>): string {
   return MERCHANT_NAME ?? 'Verídico SpA';

@@ -1,6 +1,6 @@
-import { isCompanyRut, isRut, wireRut } from '@veridico/forms';
 import { z } from 'zod';
 import { dataProtection } from './data-protection.ts';
+import { merchant } from './merchant.ts';
 import { refundAlone } from './refund-alone.ts';
 import { DEFAULT_RATES, readRates } from './rates.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
@@ -121,35 +121,7 @@ export const settingsSchema = z.object({
     .max(10 * SECOND)
     .default(10 * SECOND)
     .describe('Espera máxima de cada llamada a Transbank'),
-  MERCHANT_NAME: z
-    .string()
-    .optional()
-    .describe(
-      'Razón social de quien vende, en contratos, comprobantes, correos y páginas; obligatoria en producción. Sin ella, Verídico SpA',
-    ),
-  MERCHANT_RUT: z
-    .string()
-    .refine(isCompanyRut, 'no es el RUT de una empresa')
-    .transform(wireRut)
-    .optional()
-    .describe('Su RUT, en contratos y comprobantes; obligatorio en producción'),
-  MERCHANT_ADDRESS: z
-    .string()
-    .optional()
-    .describe(
-      'Su domicilio: calle, número, comuna y ciudad, en contratos y comprobantes; adonde se envía la carta certificada. Obligatorio en producción',
-    ),
-  MERCHANT_SIGNER: z.string().optional().describe('Nombre de quien firma los contratos por quien vende; obligatorio en producción'),
-  MERCHANT_SIGNER_RUT: z
-    .string()
-    .refine(isRut, 'no es un RUT')
-    .transform(wireRut)
-    .optional()
-    .describe('RUT de esa persona; obligatorio en producción'),
-  MERCHANT_SIGNER_TITLE: z
-    .string()
-    .optional()
-    .describe('En qué calidad firma esa persona, como «gerenta general»; obligatoria en producción'),
+  ...merchant,
   ...dataProtection,
   INVOICE_URL: z
     .url({ protocol: /^https?$/ })

@@ -271,6 +271,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
   bloqueos: { peticion: 'solicitud rut motivo desde hasta', papel: 'quien', nada: 'id' },
   informes_retirados: { papeles: 'folio motivo desde hasta reemplazo', peticion: 'solicitud', nada: 'id intentos siguiente_intento' },
 
+  mensajes: { nombre: 'nombre', correo: 'correo', mensaje: 'tema numero texto creado', nada: 'id huella' },
   brechas: { papel: 'quien nombre en', nada: 'id conocida naturaleza efectos datos personas medidas' },
   brecha_avisos: { papel: 'quien nombre en', nada: 'id brecha clase enviado personas texto' },
 

@@ -12,6 +12,7 @@ import type {
 } from './schema/watching.ts';
 import type { SubjectNotesTable, SubjectTagsTable } from './schema/company-notes.ts';
 import type { BrechaAvisosTable, BrechasTable } from './schema/breaches.ts';
+import type { MensajesTable } from './schema/messages.ts';
 import type {
   PersonasTable,
   EmpresasTable,
@@ -193,6 +194,7 @@ export interface Schema {
   consumo: ConsumoTable;
   order_acts: OrderActsTable;
   case_closures: CaseClosuresTable;
+  mensajes: MensajesTable;
   case_marks: CaseMarksTable;
   company_standings: CompanyStandingsTable;
   representation_claims: RepresentationClaimsTable;

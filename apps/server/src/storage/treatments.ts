@@ -81,6 +81,7 @@ export const TREATMENTS: { readonly [Table in keyof Schema]: Treatment | null } 
   // The office.
   case_closures: ['oficina', 'tareas', 'compras', 'sinPago', 'contratos'],
   case_marks: ['oficina', 'tareas', 'compras', 'sinPago', 'contratos'],
+  mensajes: ['oficina', 'mensajes'],
   office_staff: ['oficina', 'oficina'],
   office_log: ['oficina', 'bitacora'],
   office_invitations: ['oficina', 'usuariosDeEmpresa'],

@@ -19,7 +19,7 @@ interface Solved {
   readonly esfuerzo?: 'largo';
 }
 
-type SaidAnswer = Answer<'recuperarCompra'> | Answer<'misDatosEnlace'>;
+type SaidAnswer = Answer<'contacto'> | Answer<'misDatosEnlace'> | Answer<'recuperarCompra'>;
 
 export interface CaptchaSending<Sent> {
   readonly busy: boolean;

@@ -41,6 +41,8 @@ export const PRIVACY = ['/politica-de-privacidad', 'Política de privacidad'] as
 const places = [
   TERMS,
   PRIVACY,
+  ['/ayuda', 'Ayuda'],
+  ['/quienes-somos', 'Quiénes somos'],
   ['/mis-datos', 'Mis datos'],
   ['/verifica-informe/paso1', 'Verificar un informe'],
   ['/recuperar-compra', 'Recuperar mi compra'],
@@ -58,10 +60,12 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <p>
-          <ContactLink />
-        </p>
-        <Rights />
+        <div>
+          <p>
+            {pageSettings.comercio} · RUT {pageSettings.rut} · <ContactLink />
+          </p>
+          <Rights />
+        </div>
       </Width>
     </footer>
   );

@@ -12,6 +12,7 @@ const PLACES = [
   ['/inicio#informes', 'Informes'],
   ['/inicio#planes', 'Planes para empresas'],
   ['/inicio#preguntas', 'Preguntas'],
+  ['/ayuda', 'Ayuda'],
   ['/recuperar-compra', 'Recuperar mi compra'],
 ] as const;
 
@@ -37,6 +38,9 @@ export function PublicShell({ night = false, children }: PublicShellProps) {
               </Link>
               <Link className={styles.wideOnly} to="/inicio#planes">
                 Planes
+              </Link>
+              <Link className={styles.wideOnly} to="/ayuda">
+                Ayuda
               </Link>
               <Link to="/verifica-informe/paso1">
                 Verificar<span className={styles.wideOnly}> un informe</span>

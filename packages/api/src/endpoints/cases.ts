@@ -17,6 +17,7 @@ const CASE_KINDS = [
   'correo',
   'morosidad',
   'control',
+  'contacto',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
@@ -46,7 +47,7 @@ const fila = z.object({
   clase: z
     .enum(CASE_KINDS)
     .describe(
-      'identidad sin validar, solicitud para actuar por una empresa, poderes por comprobar, acceso en disputa, alta detenida, cobro en revisión, reembolso pendiente, correo devuelto, deuda que el contrato ya permite informar o diferencias del control diario',
+      'identidad sin validar, solicitud para actuar por una empresa, poderes por comprobar, acceso en disputa, alta detenida, cobro en revisión, reembolso pendiente, correo devuelto, deuda que el contrato ya permite informar, diferencias del control diario o mensaje del formulario de contacto',
     ),
   cliente: z.string().describe('Empresa o persona, o el día del control; vacío si no se sabe'),
   numero: numeroDeOrden.nullable(),
@@ -63,8 +64,8 @@ const dato = z.object({
   dato: z.string(),
   valor: z.string(),
   forma: z
-    .enum(['texto', 'rut', 'pesos', 'instante', 'dia', 'correo', 'telefono'])
-    .describe('Cómo se muestra; los valores van como en las demás llamadas: 12345678-5, 7500, ISO 8601'),
+    .enum(['texto', 'rut', 'pesos', 'instante', 'dia', 'correo', 'telefono', 'parrafo'])
+    .describe('Cómo se muestra; un párrafo conserva sus líneas; los valores van como en las demás llamadas: 12345678-5, 7500, ISO 8601'),
   juicio: z.enum(['bien', 'mal']).optional().describe('Lo que dice el cotejo con los registros'),
 });
 export type DatoDeTarea = z.infer<typeof dato>;

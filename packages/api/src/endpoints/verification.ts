@@ -11,6 +11,7 @@ export const CAPTCHA_ACTIONS = [
   'recupera_compra',
   'mis_datos',
   'peticion',
+  'contacto',
 ] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 

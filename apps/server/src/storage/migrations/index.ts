@@ -46,6 +46,7 @@ import * as sharedReports from './0050-shared-reports.ts';
 import * as approvalsAndChanges from './0051-approvals-and-changes-of-users.ts';
 import * as watching from './0052-watching.ts';
 import * as reportsAboutOneself from './0053-reports-about-oneself.ts';
+import * as messagesToUs from './0054-messages-to-us.ts';
 import * as secondPerson from './0030-second-person.ts';
 
 /** Every migration, applied in the order of the names. A published one never changes. */
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-approvals-and-changes-of-users': approvalsAndChanges,
   '0052-watching': watching,
   '0053-reports-about-oneself': reportsAboutOneself,
+  '0054-messages-to-us': messagesToUs,
 };

@@ -31,6 +31,7 @@ const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: 
   monitoreo: ['2027-06-09 00:00:00', `select 1 from vigilados`, `select 1 from monitoreo_cambios`],
   lotes: ['2027-06-09 00:00:00', `select 1 from lotes`, `select 1 from lote_lineas`, `select 1 from aprobaciones`],
   cambiosDeUsuarios: ['2029-03-11 00:00:00', `select 1 from company_user_changes`],
+  mensajes: ['2029-03-11 00:00:00', `select 1 from mensajes`],
   compartidos: ['2027-06-09 00:00:00', `select 1 from compartidos`, `select 1 from compartido_codigos`, `select 1 from compartido_accesos`],
   sinPago: ['2027-06-09 00:00:00', ...allOf(anOrden('dejada')), `select 1 from orders where orden = '${anOrden('borrador')}'`],
   peticiones: [
@@ -167,6 +168,9 @@ async function seed(): Promise<void> {
       kept as (update historial set usuario = (select id from asker))
     insert into aprobaciones (empresa, cliente, usuario, servicio, sujeto_rut, pregunta, motivo, huella, estado, resuelta)
     select '76192083-9', ${ana}, id, 'sia000002', '12345678-5', '{}', '', '', 'hecha', now() from asker`.execute(db);
+  await sql`insert into mensajes (nombre, correo, tema, numero, texto, huella) values ('Ana', 'ana@ejemplo.cl', 'otro', '', 'Hola', '')`.execute(
+    db,
+  );
   await anOldOrder(db, 'dejada', { estado: 'ABANDONED' });
   await anOldOrder(db, 'borrador', { estado: 'FAILED', tipo: 'plan' });
   await sql.raw(`insert into report_links (token_hash, orden, vence) values ('', '${orden}', now() + interval '1 day')`).execute(db);

@@ -61,6 +61,7 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
   sinPago: [removeUnpaid],
   verificaciones: [rows('verifications', sql`en < ${cutoff('verificaciones')}`)],
   tareas: [rows('case_closures', sql`en < ${cutoff('tareas')}`), rows('case_marks', sql`greatest(desde, pospuesta) < ${cutoff('tareas')}`)],
+  mensajes: [rows('mensajes', sql`creado < ${cutoff('mensajes')}`)],
   bitacora: [
     lapseRequests,
     rows('office_log', sql`en < ${cutoff('bitacora')}`),

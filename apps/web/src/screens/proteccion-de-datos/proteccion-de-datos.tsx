@@ -60,7 +60,7 @@ export function ProteccionDeDatos() {
             </li>
           ))}
         </ul>
-        <h2>A quién acudir</h2>
+        <h2 id="encargada">A quién acudir</h2>
         <p>
           <Officer installation={installation} /> Por cualquier otra cosa: <ContactLink />.
         </p>

@@ -53,6 +53,12 @@ export const TEMPLATES: Readonly<Record<CaseKind, readonly (readonly [name: stri
     ['Diferencias explicadas', 'Revisé cada orden; las diferencias se explican por pagos en curso.'],
     ['Se devolvieron', 'Se devolvieron los cobros que sobraban.'],
   ],
+  contacto: [
+    ['Le respondí', 'Le respondí por correo y quedó resuelto.'],
+    ['Le pedí datos', 'Le pedí por correo el número de su orden.'],
+    ['No es para nosotros', 'Le dije a quién tiene que escribir.'],
+    ['Publicidad', 'Es publicidad: no se responde.'],
+  ],
 };
 
 /** How each decision is named, asked for and carried out. */

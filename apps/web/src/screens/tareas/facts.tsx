@@ -104,11 +104,10 @@ export function CaseFacts({ tarea }: { readonly tarea: Tarea }) {
   return (
     <dl className={styles.pairs}>
       {rows.map(({ dato, valor, forma, juicio }) => (
-        <div key={`${dato} ${valor}`}>
+        <div key={`${dato} ${valor}`} className={forma === 'parrafo' ? styles.paragraph : undefined}>
           <dt>{dato}</dt>
           <dd>
-            <Value valor={valor} forma={forma} />{' '}
-            {juicio && <Mark shape={juicio}>{juicio === 'bien' ? 'mismo nombre' : 'otro nombre'}</Mark>}
+            <Value valor={valor} forma={forma} /> {juicio && <Mark shape={juicio}>{juicio === 'bien' ? 'coincide' : 'no coincide'}</Mark>}
           </dd>
         </div>
       ))}

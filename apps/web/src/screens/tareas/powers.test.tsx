@@ -176,7 +176,7 @@ test('a case that waits for another person is marked in the queue; its note surv
 test('the usage of the contract stands in the case, and before a refund', async () => {
   await openPowers(() => 'down');
   expect(text()).toContain('Consultas usadas1.200');
-  expect(text()).toContain('otro nombre');
+  expect(text()).toContain('no coincide');
   expect(text()).toContain('una cifra distinta');
   await at('2');
   await at('r');

@@ -11,6 +11,7 @@ export const KINDS: Readonly<Record<CaseKind, string>> = {
   correo: 'Correo devuelto',
   morosidad: 'Deuda que se puede informar',
   control: 'Control diario con diferencias',
+  contacto: 'Mensaje a nosotros',
 };
 
 export const ORDERS: readonly (readonly [CaseOrder, string])[] = [
