@@ -103,7 +103,7 @@ test('a serial check without tries left becomes a task; staff approve it by keyb
   await expect(staff.getByRole('button', { name: 'Volver' })).toBeFocused();
   await staff.keyboard.press('Tab');
   await staff.keyboard.press('Enter');
-  await expect(staff.getByText('Hecho. Quedó en la historia.')).toBeVisible();
+  await expect(staff.getByText('Identidad aprobada. Quedó en la historia.')).toBeVisible();
   await expect(row).toHaveCount(0);
   await signOut(staff);
 

@@ -45,6 +45,7 @@ export type {
   DatoDeTarea,
   FilaDeTarea,
   Tarea,
+  TareaDecidida,
 } from './endpoints/cases.ts';
 export {
   CAMBIOS_CSV,

@@ -115,6 +115,7 @@ export type {
   DatoDeTarea,
   FilaDeTarea,
   Tarea,
+  TareaDecidida,
   TipoDeCatalogo,
   EmpresaPropia,
   FactorDeEmpresa,

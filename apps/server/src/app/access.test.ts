@@ -90,6 +90,7 @@ const OF_ACCOUNTS: readonly RouteName[] = [
 /** Calls for the office only. */
 const OF_THE_OFFICE: readonly RouteName[] = [
   'tareas',
+  'tareasDecididas',
   'tarea',
   'resolverTarea',
   'documentoDePoderes',

@@ -143,6 +143,23 @@ test('a closed case stays closed until the problem occurs again', async () => {
   ]);
 });
 
+test('the cases that a decision ended are listed with who decided; a closed one that can be opened again is not', async () => {
+  const orden = await refused();
+  const closed = await identityOf(orden);
+  await settle(closed, 'cerrar', 'Dijo que lo intenta mañana');
+  const refunded = await identityOf(await refused());
+  await settle(refunded, 'reembolsar', 'No quiere seguir');
+  const { decididas } = (await fixture.get('tareas-decididas', office)).body as { decididas: readonly { readonly id: string }[] };
+  expect(decididas[0]).toMatchObject({
+    id: refunded,
+    clase: 'identidad',
+    numero: refunded.slice('identidad-'.length),
+    hecho: 'pidió su reembolso',
+    nota: 'No quiere seguir',
+  });
+  expect(decididas.map(({ id }) => id)).not.toContain(closed);
+});
+
 test('a decision on what was read before something new happened is refused, and reading a case is in the log', async () => {
   const orden = await refused();
   const id = await identityOf(orden);

@@ -122,6 +122,13 @@ describe('the datum', () => {
     expect(await suppress({ peticion: stranger.numero })).toMatchObject({ status: 404, body: { codigo: 'PETICION_DESCONOCIDA' } });
     const { body } = await suppress({});
     expect(await office.events(id)).toEqual([]);
+    // The letter would tell of a suppression that may still be refused; for a request that names no datum too.
+    const unnamed = await aRequest(office.db, { derecho: 'rectificacion', identidad: 'probada' });
+    for (const each of [numero, unnamed.numero])
+      expect(await office.decide(each, {})).toMatchObject({
+        status: 400,
+        body: { campos: { decision: expect.stringContaining('espera que otra persona lo confirme') } },
+      });
     expect((await settle(body.solicitud.id, 'confirmar', 'eva')).status).toBe(200);
     expect(await office.events(id)).toEqual(['suprimido']);
     expect((await office.seen(numero)).dato).toMatchObject({ estado: 'borrado' });

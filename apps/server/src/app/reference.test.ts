@@ -257,6 +257,7 @@ const STEPS: readonly Step[] = [
   ['entregarPoderes', 'PODERES_RECIBIDOS'],
   ['datosEmpresa', 200, ({ version }) => ({ VERSION: version })],
   ...plain('cambiarDatosEmpresa', 'miPlanTermino'),
+  ['tareasDecididas'],
   ['tareas', 200, () => ({ TAREA: NOBODY, DOCUMENTO: NOBODY })],
   ['tarea', 'TAREA_DESCONOCIDA'],
   ['resolverTarea', 'TAREA_DESCONOCIDA'],

@@ -53,6 +53,12 @@ test('a correction counts at once and stays when its source delivers the same ag
   });
 });
 
+test('a protest is corrected to cleared only with its day', async () => {
+  await load(protesto(100));
+  expect(await correct({ estado: 'aclarado' })).toEqual({ campos: { fecha_aclaracion: 'escribe el día en que se aclaró' } });
+  expect(await correct({ estado: 'aclarado', fecha_aclaracion: '2025-03-01' })).toMatchObject({ changed: ['estado', 'fecha_aclaracion'] });
+});
+
 test('a column that was not corrected follows its source, and a new value of a corrected one is only noted', async () => {
   await load(protesto(100));
   await correct({ monto: '150' });

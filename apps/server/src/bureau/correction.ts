@@ -67,9 +67,16 @@ function loadedTexts({ campos, correccion }: HeldRecord): FileTexts {
 function readTyped({ tipo, campos }: HeldRecord, typed: CorrectionAsked['campos']) {
   const type: ImportType = importTypes[tipo];
   const given = Object.fromEntries(correctableColumns(tipo).flatMap((name) => (name in typed ? [[name, typed[name] ?? '']] : [])));
-  const { values, refused } = readFields(type, campos, given);
+  const { values, refused: unread } = readFields(type, campos, given);
+  const refused = { ...unread, ...missingDay(tipo, { ...campos, ...given }) };
   const texts = Object.entries(values).map(([name, value]) => [name, textOfValue(value, type.columns[name]?.type)] as const);
   return { values: Object.fromEntries(texts) as FileTexts, refused };
+}
+
+/** A source may deliver a cleared protest without its day; a person who says that it was cleared knows it. */
+function missingDay(tipo: HeldRecord['tipo'], wanted: FileTexts): Readonly<Record<string, string>> {
+  if (tipo !== 'protestos' || wanted['estado'] !== 'aclarado' || (wanted['fecha_aclaracion'] ?? '') !== '') return {};
+  return { fecha_aclaracion: 'escribe el día en que se aclaró' };
 }
 
 async function keepCorrection(

@@ -133,6 +133,7 @@ const CALLS = {
   miPlanPago: 'anyone',
   miPlanTermino: 'account',
   tareas: 'backoffice',
+  tareasDecididas: 'backoffice',
   tarea: 'backoffice',
   resolverTarea: 'backoffice',
   documentoDePoderes: 'backoffice',

@@ -134,6 +134,7 @@ const LIMITS = {
   miPlanPago: ['revisar'],
   miPlanTermino: [],
   tareas: [],
+  tareasDecididas: [],
   tarea: [],
   resolverTarea: [],
   documentoDePoderes: [],

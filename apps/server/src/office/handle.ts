@@ -1,4 +1,4 @@
-import type { CaseHandling } from '@veridico/api';
+import type { CaseAction, CaseHandling } from '@veridico/api';
 import { sql, type InsertObject, type Kysely, type Transaction } from 'kysely';
 import { Problem } from '../http/problem.ts';
 import type { Kinds } from '../orders/kind.ts';
@@ -9,8 +9,8 @@ import { NAMELESS, namesOf, onMoment } from './people.ts';
 import type { Noted } from './permission/log.ts';
 import { caseObject } from './story.ts';
 
-/** Decisions in the log, as told to the person who comes second. */
-const DECIDED: Readonly<Record<string, string>> = {
+/** Decisions in the log, as told to the person who comes second and in the list of decided cases. */
+export const DECIDED: Readonly<Record<CaseAction, string>> = {
   'aprobar-identidad': 'aprobó la identidad',
   'probar-poderes': 'dio por probados los poderes',
   emitir: 'la dio por buena y mandó emitir',
@@ -41,7 +41,7 @@ export async function alreadyDecided(db: Kysely<Schema>, id: string): Promise<Pr
     .limit(1)
     .executeTakeFirst();
   if (!last) return new Problem('TAREA_DESCONOCIDA');
-  return new Problem('TAREA_RESUELTA', { mensaje: `${last.nombre} ${DECIDED[last.acto]} ${onMoment(last.en)}.` });
+  return new Problem('TAREA_RESUELTA', { mensaje: `${last.nombre} ${DECIDED[last.acto as CaseAction]} ${onMoment(last.en)}.` });
 }
 
 /** Refuses an act on a case that another person took. @throws Problem TAREA_TOMADA with that person's name and the time */

@@ -10,7 +10,7 @@ import {
   type Values,
   wrongCertificateDay,
 } from '@veridico/forms';
-import type { CaseAct, CaseHandling } from '@veridico/api';
+import type { CaseAct, CaseAction, CaseHandling } from '@veridico/api';
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem.ts';
@@ -21,6 +21,7 @@ import { serveAct, serveView } from './permission/serve.ts';
 import { twoPersonCall, type TwoPersonCall } from './permission/two-person.ts';
 import { settleCase } from './settle.ts';
 import type { OfficeDeps } from './deps.ts';
+import { readDecided } from './decided.ts';
 import { showCase } from './detail.ts';
 import { handleCase, theCase } from './handle.ts';
 import { readNote } from './note.ts';
@@ -32,6 +33,8 @@ export function caseRoutes(app: FastifyInstance, deps: OfficeDeps): void {
   const { db, kinds } = deps;
   const office = { app, db };
   serveView(office, endpoints.tareas, 'ver-tareas', async ({ body }, { sub }) => ({ 200: await readQueue(db, body, sub) }));
+
+  serveView(office, endpoints.tareasDecididas, 'ver-tareas', async () => ({ 200: { decididas: await readDecided(db) } }));
 
   serveAct(office, endpoints.tarea, 'ver-tarea', async ({ params }, { trx, staff }) => {
     const open = await theCase(trx, kinds, params.tarea);
@@ -65,9 +68,17 @@ export const caseAct = (deps: Omit<OfficeDeps, 'db'>): TwoPersonCall =>
       const nota = accion === 'probar-poderes' ? readProof(body, await askToday(trx)) : readNote(body.nota);
       const decision = { tarea, accion, nota, vista: body.vista, quien, confirma: confirmer?.sub };
       const { noted, reabrible, second } = await settleCase(trx, deps, decision);
-      return { answer: { 200: { mensaje: 'Hecho. Quedó en la historia.', reabrible } }, noted, second, after: deps.wake };
+      return { answer: { 200: { mensaje: `${SETTLED[accion]} Quedó en la historia.`, reabrible } }, noted, second, after: deps.wake };
     },
   );
+
+const SETTLED: Readonly<Record<CaseAction, string>> = {
+  'aprobar-identidad': 'Identidad aprobada.',
+  'probar-poderes': 'Poderes probados.',
+  emitir: 'Se está emitiendo.',
+  reembolsar: 'El reembolso empezó.',
+  cerrar: 'Cerrada.',
+};
 
 const HANDLED: Readonly<Record<CaseHandling, string>> = {
   tomar: 'La tomaste.',

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tarea } from '@veridico/api';
 import { ACTS, type Act } from '../plans/contract/acts.ts';
 import type { OrderKind, OrderState, Schema } from '../storage/schema.ts';
+import type { ReturnShape } from '../orders/returns.ts';
 import { partStory } from './order/parts.ts';
 import { namesOf } from './people.ts';
 import { requestKey } from './refund.ts';
@@ -26,6 +27,13 @@ const STATES: Readonly<Record<Exclude<OrderState, 'ISSUED'>, string>> = {
   REFUND_PENDING: 'Empezó la anulación del cobro',
   REFUNDED: 'Se anuló el cobro',
   REVIEW: 'El cobro espera que lo revise una persona',
+};
+/** How the buyer came back from Webpay; nothing is said of the usual way. */
+const RETURNS: Readonly<Record<ReturnShape, string | null>> = {
+  normal: null,
+  anulado: 'canceló allí',
+  formulario: 'el formulario del banco falló',
+  tiempo: 'se agotó el tiempo',
 };
 const DELIVERY: Readonly<Record<OrderKind, string>> = {
   informe: 'Se entregó el informe',
@@ -97,7 +105,7 @@ export async function orderStory(db: Kysely<Schema>, orden: string): Promise<Tol
     ...states.map(({ tipo, total, a, detalle, en, issued }) => ({
       en,
       quien: null,
-      texto: withDetail(stateText({ tipo, a, total, issued }), detalle),
+      texto: withDetail(stateText({ tipo, a, total, issued }), a === 'RETURNED' ? RETURNS[detalle as ReturnShape] : detalle),
     })),
     ...(await partStory(db, orden)),
     ...acts.map(({ acto, detalle, en, quien }) => ({ en, quien, texto: withDetail(ACTS[acto as Act], detalle) })),
@@ -129,6 +137,6 @@ export function caseKey({ id, numero }: { readonly id: string; readonly numero: 
   return numero === null ? caseObject(id) : requestKey(numero);
 }
 
-function withDetail(text: string, detail: string | null): string {
-  return detail === null ? text : `${text} (${detail})`;
+function withDetail(text: string, detail: string | null | undefined): string {
+  return detail === null || detail === undefined ? text : `${text} (${detail})`;
 }

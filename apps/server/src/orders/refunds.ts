@@ -18,6 +18,14 @@ const UNANSWERED_DAYS = 6;
 /** Days for which the provider answers `status` about a payment. It accepts refunds for longer. */
 export const STATUS_DAYS = 7;
 
+/** Why a refund waits for a person, and what that person can do. A later try asks the provider first: it finds what was given back there. */
+const GIVEN_UP = {
+  refused:
+    'Transbank rechaza la devolución. Devuelve el monto en su portal y elige «Reembolsar» otra vez: la orden queda reembolsada con lo que Transbank diga',
+  unknown:
+    'Transbank no responde por la devolución. Elige «Reembolsar» para preguntar otra vez, o devuelve el monto en su portal antes de hacerlo',
+} as const;
+
 interface RefundLease {
   readonly orden: string;
   /** Undefined where a promotion covered the whole price. */
@@ -48,7 +56,7 @@ export async function refundOrder(deps: OrderDeps, orden: string): Promise<boole
     if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
     deps.warn('refund not done yet', { orden: orden.slice(0, 4), tries: lease.tries, reason: error.name });
     const givenUp = lease.unanswered || (error instanceof PaymentRefused && lease.tries >= REFUSED_AT_TRY);
-    if (givenUp) await callPerson(deps, lease, `la devolución no se pudo hacer (${error.name})`);
+    if (givenUp) await callPerson(deps, lease, GIVEN_UP[error instanceof PaymentRefused ? 'refused' : 'unknown']);
     else await tryLater(deps, lease);
   }
   return true;

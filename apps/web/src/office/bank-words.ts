@@ -16,3 +16,8 @@ export function bankText(answer: string): string {
   if (word === undefined) return answer;
   return code === '' || code === '0' ? word : `${word} (${code})`;
 }
+
+/** A line of an order's story, with the bank's answer at its end in words. */
+export function storyText(line: string): string {
+  return line.replace(/\(([A-Z_]{6,}(?: \S+)?)\)$/, (_, answer: string) => `(${bankText(answer).toLowerCase()})`);
+}

@@ -97,6 +97,17 @@ const tarea = fila.extend({
 });
 export type Tarea = z.infer<typeof tarea>;
 
+const decidida = z.object({
+  id: z.string(),
+  clase: z.enum(CASE_KINDS),
+  numero: numeroDeOrden.nullable(),
+  hecho: z.string().describe('Lo que hizo, como «pidió su reembolso»'),
+  en: instante,
+  quien: z.string().describe('Nombre de quien decidió'),
+  nota: z.string(),
+});
+export type TareaDecidida = z.infer<typeof decidida>;
+
 const cuenta = z.int().min(0);
 
 /** Only for the office: realm role backoffice. */
@@ -123,6 +134,13 @@ export const caseEndpoints = {
     },
     problems: ['NO_PERMITIDO'],
     example: { body: { ver: 'vencidas', tamano: '20' } },
+  }),
+  tareasDecididas: endpoint(routes.tareasDecididas, {
+    summary:
+      'Las últimas cien tareas que alguien decidió y ya no esperan, la más nueva primero; las que se pueden reabrir están entre las cerradas',
+    response: { 200: z.object({ decididas: z.array(decidida) }) },
+    problems: ['NO_PERMITIDO'],
+    example: {},
   }),
   tarea: endpoint(routes.tarea, {
     summary: 'Una tarea con lo que hace falta para decidirla',

@@ -4,7 +4,7 @@ import { countOf, isWithin, pesosOf, pesosText, ufOf } from '../rules/amount.ts'
 import { DAY_CHECK, isDay } from '../rules/day.ts';
 import { REQUIRED } from '../sentences.ts';
 
-const WHOLE_PESOS = 'Escribe pesos enteros, sin decimales, como 17.900.';
+const WHOLE_PESOS = 'Escribe pesos enteros, sin signos ni decimales, como 17.900.';
 const SERVICE_PRICES = [100, 10_000_000] as const;
 const PLAN_PRICES = [100, 100_000_000] as const;
 const UF_PRICES = [0.01, 9_999] as const;
@@ -37,7 +37,7 @@ function lastDayOf<F extends string>(first: F, required?: string): Field<F> {
       DAY_CHECK,
       {
         rule: (value, values) => !isDay(values[first]) || value >= values[first],
-        sentence: 'Tiene que ser ese mismo día o uno posterior.',
+        sentence: 'El último día no puede ser anterior al primero.',
       },
     ],
   };

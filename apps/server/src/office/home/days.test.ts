@@ -50,6 +50,14 @@ test('fourteen days in Chile, the last of them today, zero where nothing happene
   expect(await readDelivery(database.db)).toBeNull();
 });
 
+test('amounts are those that the bank moved, also where they are not the price', async () => {
+  const orden = await refunded();
+  await sql`update payment_attempts set comprobante = jsonb_set(comprobante, '{amount}', '16501') where orden = ${orden}`.execute(
+    database.db,
+  );
+  expect((await readDays(database.db, 14)).at(-1)).toMatchObject({ vendido: 16_501, reembolsado: 16_501 });
+});
+
 test('a sale counts on the day it was paid, once however often its report was tried, and its refund on its own day', async () => {
   const orden = await refunded();
   await happened(orden, { de: 'ISSUING', a: 'PAID' }, `${await today()} 12:00`);

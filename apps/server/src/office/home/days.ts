@@ -28,10 +28,15 @@ const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'America/
 export async function readDays(db: Kysely<Schema>, days: number): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
     with events as (
-      select ${dayOf('e.en')} as dia, e.de, e.a, orders.total, orders.tipo,
+      -- What the bank charged or gave back, which a person may have accepted although it is not the price.
+      select ${dayOf('e.en')} as dia, e.de, e.a, coalesce(moved.monto, orders.total) as total, orders.tipo,
         case when e.a = 'REFUNDED' then (select coalesce(sum(p.monto), 0) from partial_refunds as p where p.orden = e.orden and p.estado = 'hecha') end as before
         from order_events as e
-        join orders on orders.orden = e.orden where e.en >= ${since(days)}),
+        join orders on orders.orden = e.orden
+        left join lateral (select (comprobante ->> 'amount')::int as monto from payment_attempts where payment_attempts.orden = e.orden
+          and comprobante ->> 'status' in ('AUTHORIZED', 'REVERSED', 'NULLIFIED', 'PARTIALLY_NULLIFIED') and comprobante ->> 'responseCode' = '0'
+          order by confirmacion_en desc nulls last, id desc limit 1) as moved on true
+        where e.en >= ${since(days)}),
     counted as (
       select dia,
         -- ISSUING goes back to PAID when a report is tried again.

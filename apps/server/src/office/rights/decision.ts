@@ -1,12 +1,16 @@
 import { endpoints } from '@veridico/api/endpoints';
-import { decidePeticion, maskRut, type DecidePeticionField } from '@veridico/forms';
+import { decidePeticion, maskRut, wireRut, type DecidePeticionField } from '@veridico/forms';
 import { DECISIONES_DE_PETICION, DERECHOS, RAZONES_DE_RECHAZO } from '@veridico/reference';
+import { sql } from 'kysely';
+import { Problem } from '../../http/problem.ts';
 import { readForm } from '../../http/read-form.ts';
 import { decideRequest, needsSecond } from '../../rights/decide.ts';
 import { requestNumber } from '../../rights/events.ts';
 import { lockRequest, refuseClosed, refuseTaken, requestObject } from '../../rights/locked.ts';
 import { whileLoading } from '../sources/place.ts';
 import { isListed, notListed } from './listed.ts';
+import type { TwoPersonAct } from '../permission/acts.ts';
+import type { Acting } from '../permission/serve.ts';
 import { twoPersonCall, type TwoPersonCall } from '../permission/two-person.ts';
 
 /** The answer to a request: refusals and suppressions wait for a second person. @param wake starts the making of the letter */
@@ -19,6 +23,7 @@ export const requestDecision = (wake: () => void): TwoPersonCall =>
       refuseClosed(request);
       refuseTaken(request, staff);
       const { nota, razon, respuesta, decision } = readDecision(written);
+      if (decision !== 'rechazada') await refusePendingChange(trx, request.rut);
       const made = { decision, razon, respuesta, por: staff, confirmo: confirmer?.nombre };
       await decideRequest(trx, request, made).catch(whileLoading);
       const { nombre } = DERECHOS[request.derecho];
@@ -48,6 +53,24 @@ export const requestDecision = (wake: () => void): TwoPersonCall =>
       };
     },
   );
+
+/**
+ * The letter would tell of a change that another person may still refuse.
+ * @throws Problem CAMPOS_INVALIDOS while a correction or suppression about the RUT waits for confirmation
+ */
+async function refusePendingChange(trx: Acting['trx'], rut: string): Promise<void> {
+  const waiting = await trx
+    .selectFrom('office_requests')
+    .select(sql<string | null>`pedido #>> '{body,rut}'`.as('rut'))
+    .where('acto', 'in', ['corregir-antecedente', 'suprimir-antecedente'] satisfies TwoPersonAct[])
+    .where('estado', '=', 'pendiente')
+    .where('hasta', '>', sql<Date>`now()`)
+    .execute();
+  if (!waiting.some((request) => request.rut !== null && wireRut(request.rut) === rut)) return;
+  throw new Problem('CAMPOS_INVALIDOS', {
+    campos: { decision: 'Un cambio de los antecedentes de este RUT espera que otra persona lo confirme. Responde cuando esté hecho.' },
+  });
+}
 
 /** @throws Problem CAMPOS_INVALIDOS */
 function readDecision(written: Readonly<Record<DecidePeticionField, string>>) {

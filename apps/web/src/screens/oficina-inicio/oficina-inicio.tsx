@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { routes, type AnswerBody } from '@veridico/api';
 import { OfficeShell } from '../../office/office-shell.tsx';
+import { READINESS } from '../../office/readiness-address.ts';
 import { useActs } from '../../office/use-acts.tsx';
 import { WaitingRequest } from '../../office/waiting-request.tsx';
 import { useRead, type ReadState } from '../../session/use-read.ts';
@@ -48,6 +49,9 @@ export function OficinaInicio() {
         <FailedRead read={read} otherwise="No pudimos cargar las cifras. Revisa tu conexión." />
         {good && <Today figures={good} />}
         <OwnNotes />
+        <p>
+          <Link to={READINESS}>Puesta en marcha: qué falta para vender</Link>
+        </p>
       </div>
     </OfficeShell>
   );

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { routes, type OrdenDeOficina } from '@veridico/api';
 import { Notes } from '../../office/notes.tsx';
+import { storyText } from '../../office/bank-words.ts';
 import { OfficeShell } from '../../office/office-shell.tsx';
 import { ORDER_STATES } from '../../office/order-states.ts';
 import { lastSearch } from '../../office/search-address.ts';
@@ -90,7 +91,7 @@ function Story({ order: { historia } }: { readonly order: OrdenDeOficina }) {
           <li key={`${en} ${texto}`}>
             <time dateTime={en}>{formatDateTime(en)}</time>
             <span>
-              {texto}
+              {storyText(texto)}
               {quien !== null && <b> · {quien}</b>}
             </span>
           </li>

@@ -226,7 +226,7 @@ test('a refused field has its sentence, and a wrong value is not sent', async ()
   await write('Alza anual');
   await type('precio', '12,5');
   await press(button('Cambiar ahora'));
-  expect(sentence('precio')).toBe('Escribe pesos enteros, sin decimales, como 17.900.');
+  expect(sentence('precio')).toBe('Escribe pesos enteros, sin signos ni decimales, como 17.900.');
   expect(sent(calls)).toEqual([]);
   await type('precio', '17.900');
   await press(button('Cambiar ahora'));

@@ -28,7 +28,7 @@ function ServicePanel(props: PanelProps) {
         label={nameOf('precioLista')}
         optional
         inputMode="numeric"
-        help="Se tacha entre esas fechas, y solo si alguien pagó ese precio por este informe; vacío vale $10.000. Sin fechas, o igual al precio, no se tacha."
+        help="Se tacha entre las dos fechas de abajo, y solo si alguien pagó ese precio por este informe. Sin fechas, o igual al precio, no se tacha. Si lo dejas vacío se anota $10.000."
       />
       <div className={styles.two}>
         <Field {...bind(form, 'ofertaDesde')} label={nameOf('ofertaDesde')} optional type="date" />

@@ -53,6 +53,12 @@ test('nothing missing is said', async () => {
   expect(link('Ver').getAttribute('href')).toBe('/oficina/precios?nuevo=plan');
 });
 
+test('what only serves for trying is counted, and nothing is called complete', async () => {
+  await openScreen(() => [200, { requisitos: [{ ...PLANS, estado: 'listo', remedio: '' }, MAIL] }]);
+  expect(text()).toContain('Sirve para probar; 1 cosa de prueba por cambiar antes de vender');
+  expect(text()).not.toContain('No falta nada');
+});
+
 test('a failure says so', async () => {
   await openScreen(() => 'down');
   expect(text()).toContain('No pudimos ver qué falta. Revisa tu conexión.');

@@ -33,7 +33,9 @@ export function OficinaPuestaEnMarcha() {
 
 function missingText(list: readonly Requisito[]): string {
   const missing = list.filter(({ estado }) => estado === 'falta').length;
-  return missing === 0 ? 'No falta nada' : `${countText(missing, 'cosa', 'cosas')} por resolver`;
+  const tried = list.filter(({ estado }) => estado === 'simulado').length;
+  if (missing > 0) return `${countText(missing, 'cosa', 'cosas')} por resolver`;
+  return tried === 0 ? 'No falta nada' : `Sirve para probar; ${countText(tried, 'cosa', 'cosas')} de prueba por cambiar antes de vender`;
 }
 
 const STATES = { listo: ['ok', 'Listo'], simulado: ['warn', 'De prueba'], falta: ['bad', 'Falta'] } as const;

@@ -94,7 +94,7 @@ export const DECISIONS: Readonly<Record<CaseAction, DecisionWords>> = {
   emitir: {
     verb: (tarea) => `Emitir por${amount(tarea)}`,
     title: (tarea) => `Emitir lo que pagó ${whom(tarea)},${amount(tarea)}`,
-    consequence: 'Se vuelve a emitir lo que se pagó y le llega a su correo.',
+    consequence: 'Se emite lo que se pagó y le llega a su correo.',
     key: 'e',
     look: 'first',
   },

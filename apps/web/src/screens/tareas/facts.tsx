@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
 import { ReaderOnly } from '../../ui/reader-only.tsx';
 import { RutCell } from '../../ui/rut-cell.tsx';
+import { storyText } from '../../office/bank-words.ts';
 import { Mark, type Shape } from '../../office/desk/mark.tsx';
 import styles from '../../office/desk/case.module.css';
 
@@ -132,7 +133,7 @@ export function Story({ story }: { readonly story: Tarea['historia'] }) {
                   {propia && ' (tú)'}:{' '}
                 </b>
               )}
-              {texto}
+              {storyText(texto)}
             </span>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function EmptyQueue({ chosen, buscar, onClear }: EmptyQueueProps) {
   if (ver !== 'todas' || clase !== '' || pagina > 1) {
     return (
       <div className={layout.stack}>
-        <h2>No hay tareas así</h2>
+        <h2>{ver === 'cerradas' ? 'Ninguna cerrada que se pueda reabrir' : 'No hay tareas así'}</h2>
         <Link to={addressOf({ ...chosen, ver: 'todas', clase: '', pagina: 1 })}>Ver todas</Link>
       </div>
     );

@@ -104,7 +104,8 @@ function Foot({ chosen, total, counts }: { readonly chosen: Chosen } & Pick<Queu
       {left > 0 && <Link to={turned(pagina + 1)}>Ver las {left.toLocaleString('es-CL')} que siguen</Link>}
       {ASIDE.map(([view, name, count]) => (
         <Link key={view} to={addressOf({ ...chosen, ver: view, pagina: 1 })} aria-current={ver === view ? 'true' : undefined}>
-          {name} {counts?.[count]}
+          {/* Decided ones are listed with the closed ones, and not counted. */}
+          {name} {view === 'cerradas' ? 'y decididas' : counts?.[count]}
         </Link>
       ))}
     </nav>

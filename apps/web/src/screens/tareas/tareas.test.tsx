@@ -68,7 +68,13 @@ const FAR = 'control-2026-11-21';
 
 // Loaded with the first case otherwise.
 beforeAll(() =>
-  Promise.all([import('./case-pane.tsx'), import('./documents.tsx'), import('./snooze-form.tsx'), import('../../shell/keys-help.tsx')]),
+  Promise.all([
+    import('./case-pane.tsx'),
+    import('./decided.tsx'),
+    import('./documents.tsx'),
+    import('./snooze-form.tsx'),
+    import('../../shell/keys-help.tsx'),
+  ]),
 );
 beforeEach(() => {
   localStorage.clear();
@@ -123,7 +129,7 @@ test('the queue has a row per case with its customer, amount, age and owner, and
     '2 abiertas, 1 vencida',
     'Todas 2',
     'Vencidas 1',
-    'Cerradas 4',
+    'Cerradas y decididas',
     'Cobro en revisión',
     'Daniela Muñoz Parra',
     '$16.500',
@@ -359,4 +365,30 @@ test('a refusal of the list is said without a way to repeat it', async () => {
   await openDesk('/oficina/tareas', { queue: () => [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }] });
   expect(text()).toContain(problems.NO_PERMITIDO.mensaje);
   expect(text()).not.toContain('Reintentar');
+});
+
+test('the closed view also lists the cases that a decision ended, with who decided and the way to their order', async () => {
+  const decided = {
+    id: 'revision-VO-7K3M-9QXT',
+    clase: 'revision',
+    numero: 'VO-7K3M-9QXT',
+    hecho: 'pidió su reembolso',
+    en: '2026-11-21T10:20:00-03:00',
+    quien: 'Marcela Soto',
+    nota: 'El banco cobró dos veces',
+  };
+  fakeServer({
+    'GET /v1/oficina/yo': () => [200, YO],
+    'POST /v1/administracion/tareas': () => [200, { tareas: [], total: 0, cuentas: COUNTS }],
+    'GET /v1/administracion/tareas-decididas': () => [
+      200,
+      { decididas: [decided, { ...decided, id: 'control-1', clase: 'control', numero: null }] },
+    ],
+  });
+  await showSignedIn('/oficina/tareas?ver=cerradas&clase=revision', <Tareas />);
+  await settle();
+  expect(text()).toContain('Marcela Soto pidió su reembolso');
+  expect(text()).toContain('El banco cobró dos veces');
+  expect(link('VO-7K3M-9QXT').getAttribute('href')).toBe('/oficina/ordenes/VO-7K3M-9QXT');
+  expect(document.querySelectorAll('section[aria-labelledby=decididas] li')).toHaveLength(1);
 });

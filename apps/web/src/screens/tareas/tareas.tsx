@@ -22,6 +22,7 @@ import styles from '../../office/desk/desk.module.css';
 
 /** Fetched with the first case: the queue alone is lighter. */
 const AllKeys = screen(() => import('./all-keys.tsx'), 'AllKeys');
+const DecidedCases = screen(() => import('./decided.tsx'), 'DecidedCases');
 const CasePane = screen(() => import('./case-pane.tsx'), 'CasePane');
 
 const TITLE = 'Tareas';
@@ -72,6 +73,11 @@ function QueuePart({ desk, wide, now, onHelp }: PartProps & { readonly onHelp: (
       {!queue.rows && !queue.failed && <LoadingRows what="tareas" />}
       {queue.rows?.length === 0 && <EmptyQueue chosen={chosen} buscar={buscar} onClear={() => onType('')} />}
       {queue.rows && <QueueTable queue={queue} chosen={chosen} now={now} />}
+      {chosen.ver === 'cerradas' && (
+        <Suspense fallback={null}>
+          <DecidedCases clase={chosen.clase} />
+        </Suspense>
+      )}
       <KeyHints hints={HINTS} onHelp={onHelp} />
     </section>
   );
