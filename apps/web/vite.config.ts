@@ -170,7 +170,10 @@ const FILES = [
     name: 'tasacion',
     test: /packages\/(api\/src\/routes\/appraisal-search|reference\/src\/(?!cookies|datos|retencion)|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion|tasacion-fields)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note|forecast|property-questions|use-forecast)|screens\/compra-directa-paso1\/invoice\.|ui\/(combobox|tabs|use-combobox)\.)/,
   },
-  { name: 'desvio', test: /src\/screens\/compra-directa-paso1\/(unsettled|wrong-kind)\./ },
+  {
+    name: 'desvio',
+    test: /(src\/screens\/compra-directa-paso1\/(company-echo|unsettled|wrong-kind)|packages\/api\/src\/routes\/company-echo)\./,
+  },
   // What a found property asks next, and the recipient of a Factura.
   {
     name: 'propiedad',

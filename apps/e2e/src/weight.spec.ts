@@ -11,8 +11,8 @@ const BUDGETS = [
   ['/compra-directa/paso1?codigo_servicio=sia000002', 102_500],
   ['/compra-directa/paso1?codigo_servicio=sia000004', 117_500],
   ['/tasacion/metodo', 92_500],
-  ['/quienes-somos', 92_500],
-  ['/ayuda', 105_000],
+  ['/quienes-somos', 95_000],
+  ['/ayuda', 108_000],
   ['/auth/register', 102_500],
   ['/contrata-directo/paso1?codigo_plan=pl-pyme-50', 107_500],
 ] as const;

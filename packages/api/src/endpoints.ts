@@ -5,6 +5,7 @@ import { approvalEndpoints } from './endpoints/approvals.ts';
 import { batchEndpoints } from './endpoints/batches.ts';
 import { caseEndpoints } from './endpoints/cases.ts';
 import { catalogEndpoints } from './endpoints/catalog.ts';
+import { companyEchoEndpoints } from './endpoints/company-echo.ts';
 import { companyUserEndpoints } from './endpoints/company-users.ts';
 import { dataProtectionEndpoints } from './endpoints/data-protection.ts';
 import { historyEndpoints } from './endpoints/history.ts';
@@ -160,6 +161,7 @@ export const endpoints = {
   ...catalogEndpoints,
   ...appraisalSearchEndpoints,
   ...dataProtectionEndpoints,
+  ...companyEchoEndpoints,
   ...purchaseEndpoints,
   ...recoveryEndpoints,
   ...siteEndpoints,

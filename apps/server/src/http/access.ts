@@ -14,6 +14,7 @@ const CALLS = {
   buscarDireccion: 'anyone',
   propiedad: 'anyone',
   tasable: 'anyone',
+  empresaDelRut: 'anyone',
   proteccionDeDatos: 'anyone',
   transaccion: 'maybe',
   transaccionRevisar: 'anyone',

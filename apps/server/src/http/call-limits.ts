@@ -15,6 +15,7 @@ const LIMITS = {
   buscarDireccion: ['direccion'],
   propiedad: ['direccion'],
   tasable: ['tasable'],
+  empresaDelRut: ['empresaDelRut'],
   proteccionDeDatos: [],
   transaccion: ['transaccion', ...PROMOTION, ...SERIAL],
   transaccionRevisar: ['revisar'],

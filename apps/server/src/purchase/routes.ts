@@ -1,4 +1,5 @@
 import { endpoints } from '@veridico/api/endpoints';
+import { isCompanyRut, wireRut } from '@veridico/forms';
 import type { FastifyInstance } from 'fastify';
 import { refuseEvenly } from '../http/evenly.ts';
 import { Problem } from '../http/problem.ts';
@@ -8,6 +9,7 @@ import type { OrderDeps } from '../orders/kind.ts';
 import { returnedSentences } from '../orders/parts/parts.ts';
 import { REVIEW_STATUS } from '../orders/payment.ts';
 import { reviewAnswer, toReview } from '../orders/voucher.ts';
+import { echoCompany } from './company-echo.ts';
 import { asBuyer } from './buyer.ts';
 import type { PurchaseDeps } from './deps.ts';
 import { findOrderStatus, findPaid, findReportOf, findReturned, type OrderStatus } from './report.ts';
@@ -28,6 +30,12 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     if (!caller) return { 200: await startTransaction(deps, request, asked) };
     const buyer = await deps.findBuyer(caller);
     return { 200: await startTransaction(deps, request, { ...asked, body: await asBuyer(buyer, body), buyer: buyer.customer }) };
+  });
+
+  serve(app, endpoints.empresaDelRut, async ({ body, request }) => {
+    if (!isCompanyRut(body.rut)) throw new Problem('CAMPOS_INVALIDOS', { campos: { rut: 'Escribe el RUT de una empresa.' } });
+    await visitors.limitByAddress(request, 'empresaDelRut');
+    return { 200: { empresa: await echoCompany(db, wireRut(body.rut)) } };
   });
 
   serve(app, endpoints.transaccionRevisar, async ({ params }) => ({ 200: await reviewAnswer(deps, params.token, 'informe') }));

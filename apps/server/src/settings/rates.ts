@@ -114,6 +114,8 @@ export const DEFAULT_RATES = {
   historialCsv: { max: 10, windowSeconds: 600, per: 'cliente', counts: 'archivos CSV bajados' },
   /** Address searches and property views, by address: an office shares one, but the whole roll must not be copied. */
   direccion: { max: 120, windowSeconds: 600, per: ADDRESS, counts: 'búsquedas y propiedades vistas' },
+  /** Companies shown by their RUT, by address: a buyer looks at one or two; a register of names must not be copied. */
+  empresaDelRut: { max: 20, windowSeconds: 600, per: ADDRESS, counts: 'empresas mostradas por su RUT' },
   /** Forecasts of an appraisal, by address: each may fit two markets, up to 140 ms of a processor each. */
   tasable: { max: 60, windowSeconds: 600, per: ADDRESS, counts: 'propiedades comprobadas' },
   /** Contracting forms of companies, by address. */

@@ -16,6 +16,8 @@ import type { PurchaseFields } from './purchase-fields.ts';
 
 /** Loaded only for those who typed such a RUT. */
 const WrongKind = screen(() => import('./wrong-kind.tsx'), 'WrongKind');
+/** Loaded with the first valid RUT of a company. */
+const CompanyEcho = screen(() => import('./company-echo.tsx'), 'CompanyEcho');
 const SerialHelpLink = serialHelpLink(() => import('../../shell/serial-help.tsx'));
 
 /** Subject of the report and contact data of the buyer; only the fields of this purchase are shown. */
@@ -41,6 +43,11 @@ export function BuyerFields({ report, form, shown, buyer }: BuyerFieldsProps) {
           {form.errors.run !== undefined && isRut(form.values.run) && isCompanyRut(form.values.run) !== aboutCompany && (
             <Suspense>
               <WrongKind report={report} form={form} />
+            </Suspense>
+          )}
+          {aboutCompany && !form.missing.includes('run') && (
+            <Suspense>
+              <CompanyEcho rut={form.values.run} />
             </Suspense>
           )}
           {aboutCompany && <Purpose />}

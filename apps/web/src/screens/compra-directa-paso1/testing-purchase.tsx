@@ -32,12 +32,13 @@ export function freshTab(): readonly SubmittedForm[] {
 }
 
 export async function openPurchase(
-  handlers: { transaccion?: Handler; promocion?: Handler } = {},
+  handlers: { transaccion?: Handler; promocion?: Handler; empresa?: Handler } = {},
   codigo = SERVICE.codigo,
 ): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo }],
     'GET /v1/promocion/codigo/': handlers.promocion ?? CURRENT,
+    'POST /v1/administracion/empresa-del-rut': handlers.empresa ?? (() => [200, { empresa: null }]),
     'POST /v1/administracion/transaccion': handlers.transaccion ?? (() => [200, PAGE]),
   });
   await show(`/compra-directa/paso1?codigo_servicio=${codigo}`, <CompraDirectaPaso1 />);
@@ -49,5 +50,6 @@ export async function fillAll(): Promise<void> {
   await press(field('aceptacionTerminos'));
 }
 
-export const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
+/** The orders that were asked for. */
+export const sent = (calls: readonly Call[]) => calls.filter(({ path }) => path === '/v1/administracion/transaccion');
 export const alert = () => document.querySelector('[role=alert]')?.textContent;
