@@ -31,7 +31,7 @@ const PERSONA_COLUMNS = [
   'estado_civil as estadoCivil',
 ] as const;
 
-const CONSOLIDADO_SOURCES = ['personas', 'empresas', 'protestos', 'morosidades'] as const;
+export const CONSOLIDADO_SOURCES = ['personas', 'empresas', 'protestos', 'morosidades'] as const;
 
 /** Reportable records of a person; undefined where the bureau knows no living person of this RUT. */
 export async function loadPersonaRecords(db: Kysely<Schema>, rut: string, lector: Lector): Promise<PersonaRecords | undefined> {

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { readReportSources, type ReportSource } from '../bureau/report-sources.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 
@@ -19,11 +20,20 @@ export interface Measures {
   readonly devoluciones: { readonly pagadas: number; readonly devueltas: number } | null;
   /** Finished daily counts, and how many found no difference. */
   readonly libros: { readonly dias: number; readonly cuadran: number } | null;
+  /** By code of the report. */
+  readonly fuentes: { readonly codigo: string; readonly fuentes: ReportSource[] }[];
 }
 
 export async function readMeasures(db: Kysely<Schema>): Promise<Measures> {
-  const [informes, entrega, devoluciones, libros] = await Promise.all([readMonths(db), readDelivery(db), readRefunds(db), readBooks(db)]);
-  return { informes, entrega, devoluciones, libros };
+  const [informes, entrega, devoluciones, libros, sources] = await Promise.all([
+    readMonths(db),
+    readDelivery(db),
+    readRefunds(db),
+    readBooks(db),
+    readReportSources(db),
+  ]);
+  const fuentes = Object.entries(sources).map(([codigo, rows]) => ({ codigo, fuentes: [...rows] }));
+  return { informes, entrega, devoluciones, libros, fuentes };
 }
 
 async function readMonths(db: Kysely<Schema>): Promise<Measures['informes']> {

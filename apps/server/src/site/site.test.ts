@@ -119,8 +119,10 @@ describe('measures', () => {
   }
 
   test('without sales and counts are null, and twelve months are zero', async () => {
-    const { informes, ...rest } = await readMeasures(database.db);
+    const { informes, fuentes, ...rest } = await readMeasures(database.db);
     expect(rest).toEqual({ entrega: null, devoluciones: null, libros: null });
+    expect(fuentes.map(({ codigo }) => codigo)).toEqual(['sia000001', 'sia000002', 'sia000003', 'sia000004']);
+    expect(fuentes.every((report) => report.fuentes.length === 0)).toBe(true);
     expect(informes).toHaveLength(12);
     expect(informes.every(({ emitidos }) => emitidos === 0)).toBe(true);
   });
@@ -142,8 +144,27 @@ describe('measures', () => {
     expect(measures.libros).toEqual({ dias: 2, cuadran: 1 });
   });
 
+  test('tell of each report the days until which its records reach; an undeclared one is left out', async () => {
+    await sql`insert into importaciones (tipo, fuente, corte, estado, nuevas, cambiadas, iguales, rechazadas, demo) values
+      ('protestos', 'camara', '2026-11-01', 'terminada', 1, 0, 0, 0, false), ('morosidades', 'banco', null, 'terminada', 1, 0, 0, 0, false),
+      ('propiedades', 'sii', '2026-07-01', 'terminada', 1, 0, 0, 0, false), ('catastro_cobro', 'sii', '2026-09-30', 'terminada', 1, 0, 0, 0, false)`.execute(
+      database.db,
+    );
+    const { fuentes } = await readMeasures(database.db);
+    const protests = [{ nombre: 'Protestos', corte: '2026-11-01' }];
+    expect(fuentes.map((report) => report.fuentes)).toEqual([
+      protests,
+      protests,
+      protests,
+      [{ nombre: 'Propiedades', corte: '2026-09-30' }],
+    ]);
+  });
+
   test('are answered to anyone', async () => {
     const { statusCode, body } = await app.inject('/v1/medidas');
-    expect([statusCode, Object.keys(JSON.parse(body) as object)]).toEqual([200, ['informes', 'entrega', 'devoluciones', 'libros']]);
+    expect([statusCode, Object.keys(JSON.parse(body) as object)]).toEqual([
+      200,
+      ['informes', 'entrega', 'devoluciones', 'libros', 'fuentes'],
+    ]);
   });
 });

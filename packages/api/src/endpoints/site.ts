@@ -53,6 +53,14 @@ export const siteEndpoints = {
           .describe(
             'Controles diarios de los treinta últimos días, y cuántos no hallaron diferencia entre lo cobrado, lo emitido y lo devuelto',
           ),
+        fuentes: z
+          .array(
+            z.object({
+              codigo: z.string().describe('De informe'),
+              fuentes: z.array(z.object({ nombre: z.string(), corte: z.iso.date().describe('Último día que cubre') })),
+            }),
+          )
+          .describe('De qué antecedentes sale cada informe, y hasta qué día llegan; sin día declarado no aparecen'),
       }),
     },
     example: {},

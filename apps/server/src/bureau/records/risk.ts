@@ -9,7 +9,7 @@ import { acreedoresOf, deudaOf, infraccionesOf, morosidadesOf, protestosOf, sald
 import { bienesRaicesOf, direccionesOf, sociedadesOf, vehiculosOf } from './holdings.ts';
 import { anyInvented, withoutDemo } from './subquery.ts';
 
-const SOURCES = [
+export const RISK_SOURCES = [
   'personas',
   'empresas',
   'direcciones',
@@ -40,7 +40,7 @@ export function riskOf(rut: string, lector: Lector) {
     vehiculos: vehiculosOf(rut),
     sociedades: sociedadesOf(rut),
     consultas: lector === 'titular' ? consultasOf(rut) : conteoOf(rut),
-    days: loadedUntil(SOURCES),
+    days: loadedUntil(RISK_SOURCES),
   });
 }
 
@@ -57,7 +57,7 @@ export function toRisk({ consultas, days, saldados, acreedores, ...lists }: Stor
     vehiculos: withoutDemo(lists.vehiculos),
     sociedades: withoutDemo(lists.sociedades),
     consultas: 'meses' in consultas ? toConteo(consultas) : consultas.map(toConsulta),
-    cutoffs: cutoffsOf(SOURCES, days),
+    cutoffs: cutoffsOf(RISK_SOURCES, days),
     demo: Object.values(lists).some(anyInvented),
   };
 }

@@ -120,7 +120,7 @@ function subjectOf(asked: TasacionPedida, { propiedad: { lugar } }: FoundPropert
 }
 
 /** Loads that write the property roll. */
-const ROLL = ['propiedades', 'catastro_predios', 'catastro_construcciones', 'catastro_cobro'] as const;
+export const ROLL = ['propiedades', 'catastro_predios', 'catastro_construcciones', 'catastro_cobro'] as const;
 
 async function pricesAndDays(db: Kysely<Schema>) {
   const uf = await db

@@ -20,7 +20,7 @@ import {
 import { Ayuda } from './ayuda.tsx';
 import { TROUBLES } from './troubles.ts';
 
-const MEASURES = { informes: [], entrega: null, devoluciones: null, libros: null };
+const MEASURES = { informes: [], entrega: null, devoluciones: null, libros: null, fuentes: [] };
 const MESSAGE = { nombre: 'Ana Rojas', correo: 'ana@correo.cl', numero: 'VO-7K3M-9QXT' };
 
 beforeAll(async () => void (await Promise.all([import('../../captcha/proof-of-work.ts'), import('../../captcha/long-way.tsx')])));

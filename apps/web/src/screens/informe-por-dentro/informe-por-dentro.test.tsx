@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { reports } from '@veridico/reports';
 import contents from '../../report-pages/contents.json';
-import { fakeServer, show, text } from '../../testing.tsx';
+import { fakeServer, settle, show, text } from '../../testing.tsx';
 import { InformePorDentro } from './informe-por-dentro.tsx';
 
 beforeAll(async () => {
@@ -11,9 +11,15 @@ beforeAll(async () => {
 const SERVICIO = { descripcion: '', precioLista: null, ofertaHasta: null, disponible: true };
 const hrefs = () => [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
 
-async function openScreen(slug: string, disponible = true): Promise<void> {
+async function openScreen(
+  slug: string,
+  { disponible = true, medidas = {} }: { disponible?: boolean; medidas?: object } = {},
+): Promise<void> {
   const servicios = reports.map(({ code, name, price }) => ({ ...SERVICIO, codigo: code, nombre: name, precio: price, disponible }));
-  fakeServer({ 'GET /v1/administracion/servicios': () => [200, servicios] });
+  fakeServer({
+    'GET /v1/administracion/servicios': () => [200, servicios],
+    'GET /v1/medidas': () => [200, { informes: [], entrega: null, devoluciones: null, libros: null, fuentes: [], ...medidas }],
+  });
   await show(`/informes/${slug}`, <InformePorDentro />);
 }
 
@@ -37,7 +43,24 @@ test.each(reports.map(({ slug, name, code }) => [slug, name, code] as const))(
 );
 
 test('a report that is not on sale says so, and its contents stay', async () => {
-  await openScreen('tasacion', false);
+  await openScreen('tasacion', { disponible: false });
   expect(text()).toContain('No está a la venta por ahora.');
   expect(text()).toContain('Qué contiene');
+});
+
+test('the days until which its records reach and the measured time are told only where they are known', async () => {
+  const fuentes = [
+    { codigo: 'sia000002', fuentes: [{ nombre: 'Protestos', corte: '2026-11-01' }] },
+    { codigo: 'sia000003', fuentes: [] },
+  ];
+  await openScreen('empresarial', { medidas: { fuentes, entrega: { informes: 12, mediana: 3.4, noventaYCincoDeCien: 8.2 } } });
+  await settle();
+  expect(text()).toContain('Hasta qué día llegan los datosProtestos01-11-2026');
+  expect(text()).toContain('la mitad de las veces en 3, y 95 de cada 100 en menos de 9');
+});
+
+test('without a known day and time nothing is said of them', async () => {
+  await openScreen('consolidado');
+  await settle();
+  expect(text()).not.toContain('Hasta qué día llegan los datos');
 });

@@ -4,6 +4,8 @@ import drawn from '../../report-pages/drawn.json';
 import { EveryPage } from '../../report-pages/every-page.tsx';
 import { ExampleLink } from '../../shell/example-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useMeasures } from '../../shell/use-measures.ts';
+import { formatDate } from '../../ui/date-time.ts';
 import { Link } from '../../ui/router.tsx';
 import styles from './inside.module.css';
 
@@ -41,6 +43,7 @@ export function Inside({ code }: InsideProps) {
         </p>
         <EveryPage code={code} />
       </section>
+      <Sources code={code} />
       <section aria-labelledby="reglas">
         <h2 id="reglas">Para qué sirve, y para qué no</h2>
         <dl className={styles.rules}>
@@ -59,5 +62,32 @@ export function Inside({ code }: InsideProps) {
         <Link to="/inicio#preguntas">Preguntas antes de pagar</Link>
       </p>
     </>
+  );
+}
+
+/** Until which day each kind of record reaches, and how long a report took lately. Only what is known. */
+function Sources({ code }: InsideProps) {
+  const measures = useMeasures();
+  const sources = measures?.fuentes.find(({ codigo }) => codigo === code)?.fuentes ?? [];
+  const entrega = measures?.entrega;
+  if (sources.length === 0 && !entrega) return null;
+  return (
+    <section aria-labelledby="fuentes">
+      <h2 id="fuentes">Hasta qué día llegan los datos</h2>
+      <dl className={styles.sections}>
+        {sources.map(({ nombre, corte }) => (
+          <div key={nombre}>
+            <dt>{nombre}</dt>
+            <dd>{formatDate(corte)}</dd>
+          </div>
+        ))}
+      </dl>
+      {entrega && (
+        <p className={styles.note}>
+          Se entrega en segundos: la mitad de las veces en {Math.max(1, Math.round(entrega.mediana))}, y 95 de cada 100 en menos de{' '}
+          {Math.max(1, Math.ceil(entrega.noventaYCincoDeCien))}, medido en los últimos 30 días.
+        </p>
+      )}
+    </section>
   );
 }

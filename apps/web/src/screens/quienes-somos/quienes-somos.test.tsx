@@ -3,7 +3,7 @@ import { fakeServer, settle, show, text, type Handler } from '../../testing.tsx'
 import { QuienesSomos } from './quienes-somos.tsx';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({ mes: `2026-${String(index + 1).padStart(2, '0')}`, emitidos: 0 }));
-const NOTHING = { informes: MONTHS, entrega: null, devoluciones: null, libros: null };
+const NOTHING = { informes: MONTHS, entrega: null, devoluciones: null, libros: null, fuentes: [] };
 
 async function open(medidas: Handler) {
   fakeServer({ 'GET /v1/medidas': medidas });
@@ -31,6 +31,7 @@ test('each measure says its period and its failures', async () => {
       entrega: { informes: 130, mediana: 3.2, noventaYCincoDeCien: 8.1 },
       devoluciones: { pagadas: 200, devueltas: 3 },
       libros: { dias: 30, cuadran: 28 },
+      fuentes: [],
     },
   ]);
   expect(titles).toEqual(['Informes emitidos', 'Del pago al PDF', 'Compras devueltas', 'Los libros cuadran', 'Error de la tasación']);
