@@ -13,4 +13,4 @@ export { lastQuarters, MOST_OF_QUARTER, priceTrend, type Period, type Quarter } 
 export { twinGroups } from './twins.ts';
 export { unusable } from './usable.ts';
 export type { Comparable, Confidence, Refusal, RefusalReason, Valuation } from './valuation.ts';
-export { offered } from './words.ts';
+export { offered, placeOf } from './words.ts';

@@ -22,3 +22,11 @@ export const QUANTITY_WORDS: Readonly<Partial<Record<QuantityName, string>>> = {
   banos: 'el número de baños',
   estacionamientos: 'el número de estacionamientos',
 };
+
+/** Where the listings of a measured set come from, as a reader names it. */
+const PLACES: Readonly<Record<string, string>> = { 'valparaiso-2026': 'la Región de Valparaíso' };
+
+/** 'la Región de Valparaíso' of the name of a set of listings; a set without a place keeps its name. */
+export function placeOf(fuente: string): string {
+  return PLACES[fuente] ?? fuente;
+}

@@ -69,6 +69,7 @@ describe('two persons', () => {
     ['a refusal', { decision: 'rechazada', razon: 'repetida' }, {}],
     ['a refusal in part', { decision: 'acogida-en-parte', razon: 'obligacion' }, {}],
     ['a suppression', {}, { derecho: 'supresion' as const }],
+    ['an accepted rectification that names no datum', {}, { derecho: 'rectificacion' as const }],
   ])('%s waits for another one, and the one who asked never confirms it', async (_, more, request) => {
     const { id, numero } = await aRequest(office.db, request);
     const { status, body } = await office.decide(numero, more);

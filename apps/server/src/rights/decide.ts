@@ -22,27 +22,28 @@ export interface Decision {
 const CHANGES_DATUM: readonly ClaseDeDerecho[] = ['rectificacion', 'supresion', 'disputa'];
 
 /**
- * Whether another person has to confirm a decision: what is refused, in all or in part, and the suppression of everything. One datum was
- * suppressed by two people before its request can be accepted.
+ * Whether another person has to confirm a decision: what is refused, in all or in part, the suppression of everything, and an accepted change
+ * of a request that names no datum, because the register cannot prove what its letter says. A named datum was changed by two people before
+ * its request can be accepted.
  */
 export function needsSecond(request: Pick<AskedRequest, 'derecho' | 'clave'>, decision: DecisionDePeticion): boolean {
-  return decision !== 'acogida' || isSuppressionOfAll(request);
+  return decision !== 'acogida' || (request.clave === null && CHANGES_DATUM.includes(request.derecho));
 }
 
 /** It names no datum: everything of the bureau about the RUT is removed when it is accepted. */
-function isSuppressionOfAll({ derecho, clave }: Pick<AskedRequest, 'derecho' | 'clave'>): boolean {
+export function isSuppressionOfAll({ derecho, clave }: Pick<AskedRequest, 'derecho' | 'clave'>): boolean {
   return derecho === 'supresion' && clave === null;
 }
 
 /**
  * Answers a locked request that is open. The letter is made afterwards, by a chore.
- * @throws Problem CAMPOS_INVALIDOS where the decision does not follow from what the register holds
+ * @returns how many records of the bureau were removed @throws Problem CAMPOS_INVALIDOS where the decision does not follow from what the register holds
  */
-export async function decideRequest(trx: Transaction<Schema>, request: AskedRequest, made: Decision): Promise<void> {
+export async function decideRequest(trx: Transaction<Schema>, request: AskedRequest, made: Decision): Promise<number> {
   const { decision, razon, respuesta, por, confirmo } = made;
   refuseIdentity(request, made);
   if (decision !== 'rechazada') await refuseUnchanged(trx, request);
-  if (isSuppressionOfAll(request) && decision === 'acogida') await suppressEverything(trx, request, por);
+  const removed = isSuppressionOfAll(request) && decision === 'acogida' ? await suppressEverything(trx, request, por) : 0;
   await settleEffects(trx, request, made);
   const reason = decision === 'acogida' ? null : razon;
   await changeRequest(
@@ -57,6 +58,7 @@ export async function decideRequest(trx: Transaction<Schema>, request: AskedRequ
     detalle: { decision, ...(reason !== null && { razon: reason }), ...(confirmo !== undefined && { confirmo }) },
     por,
   });
+  return removed;
 }
 
 /** @throws Problem CAMPOS_INVALIDOS */

@@ -62,7 +62,10 @@ export function Footer() {
         </ul>
         <div>
           <p>
-            {pageSettings.comercio} · RUT {pageSettings.rut} · <ContactLink />
+            {pageSettings.comercio} · RUT {pageSettings.rut}
+          </p>
+          <p>
+            <ContactLink />
           </p>
           <Rights />
         </div>

@@ -30,13 +30,14 @@ test('an unreadable record shows no name', async () => {
   expect(ways('Mi cuenta')).toEqual(['/', '/']);
 });
 
-test('the menu of a phone leads to reports, plans, questions and earlier purchases, and closes after a press', async () => {
+test('the menu of a phone leads to reports, plans, questions, help and earlier purchases, and closes after a press', async () => {
   await show('/inicio', <PublicShell>Hola</PublicShell>);
   const menu = document.querySelector('details');
   expect([...(menu?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
     '/inicio#informes',
     '/inicio#planes',
     '/inicio#preguntas',
+    '/ayuda',
     '/recuperar-compra',
     '/auth/login',
   ]);

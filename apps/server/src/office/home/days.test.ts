@@ -58,6 +58,15 @@ test('amounts are those that the bank moved, also where they are not the price',
   expect((await readDays(database.db, 14)).at(-1)).toMatchObject({ vendido: 16_501, reembolsado: 16_501 });
 });
 
+test('a charge that a person gave back from its review counts as a sale and as a refund', async () => {
+  const orden = await refunded();
+  await sql`delete from order_events`.execute(database.db);
+  const day = await today();
+  await happened(orden, { de: 'REVIEW', a: 'REFUND_PENDING' }, `${day} 00:00:00`);
+  await happened(orden, { de: 'REFUND_PENDING', a: 'REFUNDED' }, `${day} 00:00:05`);
+  expect((await readDays(database.db, 14)).at(-1)).toMatchObject({ ventas: 1, vendido: 16_500, reembolsos: 1, reembolsado: 16_500 });
+});
+
 test('a sale counts on the day it was paid, once however often its report was tried, and its refund on its own day', async () => {
   const orden = await refunded();
   await happened(orden, { de: 'ISSUING', a: 'PAID' }, `${await today()} 12:00`);

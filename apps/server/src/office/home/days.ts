@@ -30,6 +30,9 @@ export async function readDays(db: Kysely<Schema>, days: number): Promise<DayFig
     with events as (
       -- What the bank charged or gave back, which a person may have accepted although it is not the price.
       select ${dayOf('e.en')} as dia, e.de, e.a, coalesce(moved.monto, orders.total) as total, orders.tipo,
+        -- A charge that a person gave back at once was a sale too: its refund is counted below.
+        (e.a = 'PAID' and e.de is distinct from 'ISSUING') or (e.a = 'REFUND_PENDING' and e.de = 'REVIEW' and moved.monto is not null
+          and not exists (select from order_events as paid where paid.orden = e.orden and paid.a = 'PAID')) as sold,
         case when e.a = 'REFUNDED' then (select coalesce(sum(p.monto), 0) from partial_refunds as p where p.orden = e.orden and p.estado = 'hecha') end as before
         from order_events as e
         join orders on orders.orden = e.orden
@@ -40,8 +43,8 @@ export async function readDays(db: Kysely<Schema>, days: number): Promise<DayFig
     counted as (
       select dia,
         -- ISSUING goes back to PAID when a report is tried again.
-        count(*) filter (where a = 'PAID' and de is distinct from 'ISSUING')::int as ventas,
-        coalesce(sum(total) filter (where a = 'PAID' and de is distinct from 'ISSUING'), 0)::float8 as vendido,
+        count(*) filter (where sold)::int as ventas,
+        coalesce(sum(total) filter (where sold), 0)::float8 as vendido,
         count(*) filter (where a = 'ISSUED' and tipo = 'informe')::int as informes,
         count(*) filter (where a = 'REFUND_PENDING' and de = 'ISSUING' and tipo = 'informe')::int as sin_informe,
         count(*) filter (where a = 'FAILED')::int as fallas,

@@ -25,7 +25,7 @@ export const requestDecision = (wake: () => void): TwoPersonCall =>
       const { nota, razon, respuesta, decision } = readDecision(written);
       if (decision !== 'rechazada') await refusePendingChange(trx, request.rut);
       const made = { decision, razon, respuesta, por: staff, confirmo: confirmer?.nombre };
-      await decideRequest(trx, request, made).catch(whileLoading);
+      const removed = await decideRequest(trx, request, made).catch(whileLoading);
       const { nombre } = DERECHOS[request.derecho];
       return {
         answer: { 200: { mensaje: 'Respondida. La carta firmada sale por correo.' } },
@@ -33,7 +33,7 @@ export const requestDecision = (wake: () => void): TwoPersonCall =>
           objeto: requestObject(request),
           motivo: nota,
           antes: { estado: request.estado },
-          despues: { estado: 'resuelta', decision, ...(decision !== 'acogida' && { razon }) },
+          despues: { estado: 'resuelta', decision, ...(decision !== 'acogida' && { razon }), ...(removed > 0 && { suprimidos: removed }) },
         },
         second: needsSecond(request, decision)
           ? {
@@ -44,6 +44,7 @@ export const requestDecision = (wake: () => void): TwoPersonCall =>
                 ['Decisión', DECISIONES_DE_PETICION[decision]],
                 ['Derecho', nombre],
                 ['RUT', maskRut(request.rut)],
+                ...(removed > 0 ? [['Se borra', `todo lo que hay de ese RUT: ${removed} antecedentes`] as const] : []),
                 ...(decision === 'acogida' ? [] : [['Razón', RAZONES_DE_RECHAZO[razon] ?? razon] as const]),
                 ['Carta', respuesta],
               ],

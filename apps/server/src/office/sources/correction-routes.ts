@@ -70,6 +70,6 @@ const plain = (column: string): string => column.replaceAll('_', ' ');
 /** The importer's reasons as sentences. */
 function sentences(reasons: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(reasons).map(([name, reason]) => [name, `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`]),
+    Object.entries(reasons).map(([name, reason]) => [name, plain(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`)]),
   );
 }

@@ -85,7 +85,7 @@ function foundPayment(facts: PurchaseFacts, house: MailBranding): Letter {
     preheader: `${pesos(facts.monto)} · ${facts.informe}`,
     title: SUBJECTS['pago-encontrado'],
     amount: pesos(facts.monto),
-    paragraphs: [`La confirmación del banco tardó más de lo normal, pero tu pago está aprobado. No pagues de nuevo. ${ofReport(facts)}`],
+    paragraphs: [`La confirmación de tu pago tomó más de lo normal, pero está aprobado. No pagues de nuevo. ${ofReport(facts)}`],
     rows: receiptRows(facts, house),
     notes: receiptNotes(facts),
     because: BOUGHT,

@@ -61,7 +61,8 @@ export function useQueueOf<Row, Counts>(key: string, read: ReadQueue<Row, Counts
       if (!answer.ok) return setFailed({ status: answer.status, reason: answer.problem?.mensaje });
       setFailed(undefined);
       setNewest({ key, page: answer.page, at: new Date() });
-      if (renews) setShown({ key, page: answer.page });
+      // Nothing keeps its place in an empty list: what comes is shown at once.
+      setShown((shown) => (renews || (shown?.key === key && shown.page.rows.length === 0) ? { key, page: answer.page } : shown));
     };
     void look(true);
     const timer = setInterval(() => {

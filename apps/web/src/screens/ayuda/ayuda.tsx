@@ -8,12 +8,12 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Link } from '../../ui/router.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { useMeasures } from '../../shell/use-measures.ts';
+import { deliveryText, useMeasures } from '../../shell/use-measures.ts';
 import { ContactForm } from './contact-form.tsx';
 import { TROUBLES } from './troubles.ts';
 import styles from './ayuda.module.css';
 
-const seconds = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 0, minimumFractionDigits: 0 });
+const count = new Intl.NumberFormat('es-CL', { useGrouping: 'always' });
 
 /** What to do when something did not go as expected, how long things take, and a form that reaches a person. */
 export function Ayuda() {
@@ -63,9 +63,8 @@ function HowLong() {
     <section aria-labelledby="cuanto">
       <h2 id="cuanto">Cuánto se demora un informe</h2>
       <p>
-        La mitad de las veces, {seconds.format(Math.max(1, entrega.mediana))} segundos desde que el banco confirma el pago; 95 de cada 100,
-        menos de {seconds.format(Math.max(1, Math.ceil(entrega.noventaYCincoDeCien)))}. Medido en los {seconds.format(entrega.informes)}{' '}
-        informes que vendimos en los últimos 30 días.
+        {deliveryText(entrega)}, desde que el banco confirma el pago. Medido en los {count.format(entrega.informes)} informes que vendimos
+        en los últimos 30 días.
       </p>
     </section>
   );

@@ -56,7 +56,7 @@ test('the days until which its records reach and the measured time are told only
   await openScreen('empresarial', { medidas: { fuentes, entrega: { informes: 12, mediana: 3.4, noventaYCincoDeCien: 8.2 } } });
   await settle();
   expect(text()).toContain('Hasta qué día llegan los datosProtestos01-11-2026');
-  expect(text()).toContain('la mitad de las veces en 3, y 95 de cada 100 en menos de 9');
+  expect(text()).toContain('La mitad de las veces, en 4 segundos o menos; 95 de cada 100, en 9 segundos o menos');
 });
 
 test('without a known day and time nothing is said of them', async () => {

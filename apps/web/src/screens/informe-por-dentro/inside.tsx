@@ -4,7 +4,7 @@ import drawn from '../../report-pages/drawn.json';
 import { EveryPage } from '../../report-pages/every-page.tsx';
 import { ExampleLink } from '../../shell/example-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useMeasures } from '../../shell/use-measures.ts';
+import { deliveryText, useMeasures } from '../../shell/use-measures.ts';
 import { formatDate } from '../../ui/date-time.ts';
 import { Link } from '../../ui/router.tsx';
 import styles from './inside.module.css';
@@ -74,7 +74,7 @@ function Sources({ code }: InsideProps) {
   return (
     <section aria-labelledby="fuentes">
       <h2 id="fuentes">Hasta qué día llegan los datos</h2>
-      <dl className={styles.sections}>
+      <dl className={styles.dates}>
         {sources.map(({ nombre, corte }) => (
           <div key={nombre}>
             <dt>{nombre}</dt>
@@ -82,12 +82,7 @@ function Sources({ code }: InsideProps) {
           </div>
         ))}
       </dl>
-      {entrega && (
-        <p className={styles.note}>
-          Se entrega en segundos: la mitad de las veces en {Math.max(1, Math.round(entrega.mediana))}, y 95 de cada 100 en menos de{' '}
-          {Math.max(1, Math.ceil(entrega.noventaYCincoDeCien))}, medido en los últimos 30 días.
-        </p>
-      )}
+      {entrega && <p className={styles.note}>Se entrega en segundos. {deliveryText(entrega)}, medido en los últimos 30 días.</p>}
     </section>
   );
 }

@@ -16,6 +16,8 @@ interface ConfirmProps {
   readonly verb: string;
   /** Another person confirms it. */
   readonly waits: boolean;
+  /** Every record of the RUT is removed. */
+  readonly removesAll: boolean;
   readonly onBack: () => void;
   /** The request may have changed. Receives why it was refused. */
   readonly onRefused: (reason: string) => void;
@@ -24,7 +26,7 @@ interface ConfirmProps {
 }
 
 /** Says what is sent and what follows. The safe answer has the focus; the other carries the verb. */
-export function Confirm({ peticion, body, verb, waits, onBack, onRefused, onDone }: ConfirmProps) {
+export function Confirm({ peticion, body, verb, waits, removesAll, onBack, onRefused, onDone }: ConfirmProps) {
   const session = useSession();
   const { busy, refusal, start, stop } = useHeldSending();
   const { numero, version, derecho, correo, marcas } = peticion;
@@ -45,6 +47,7 @@ export function Confirm({ peticion, body, verb, waits, onBack, onRefused, onDone
           ['Derecho', DERECHOS[derecho].nombre],
           ['Decisión', DECISIONES_DE_PETICION[body.decision]],
           ['La carta va a', correo],
+          ...(removesAll ? ([['Se borra', 'Todo lo que hay de este RUT']] as const) : []),
         ]}
       />
       <p className={own.letter}>{body.respuesta}</p>

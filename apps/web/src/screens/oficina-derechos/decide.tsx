@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { knownPlaces, letterText, piecesOf, type Piece, type Writing } from './letter.ts';
+import { changesFirst, removesAll, waits } from './decision-rules.ts';
 import { useWriting } from './use-writing.ts';
 import parts from '../../office/desk/case.module.css';
 import bar from '../../office/desk/decide.module.css';
@@ -118,6 +119,14 @@ function Choices({ peticion, writing, change }: ChoicesProps) {
           />
         )}
       </div>
+      {removesAll(peticion, writing.decision) && (
+        <Alert tone="warn" title="Acoger borra todo lo que hay de este RUT">
+          <p>
+            Esta petición no nombra un registro. Para borrar solo una parte, suprímela <a href="#titulo-titular">más arriba</a> y responde
+            «Acogida en parte».
+          </p>
+        </Alert>
+      )}
       {writing.decision.startsWith('acogida') && changesFirst(peticion) && (
         <Alert tone="warn">
           <p>
@@ -145,23 +154,18 @@ function Confirming({ peticion, writing, nota, pieces, ...way }: ConfirmingProps
   const body = { decision, razon: decision === 'acogida' ? '' : razon, respuesta: letterText(pieces, extra), nota: nota.trim() };
   return (
     <LateQuestion title={`${verb}: ${numero}, ${DERECHOS[derecho].nombre.toLowerCase()}`} load={loadConfirm} onClose={way.onBack}>
-      {({ Confirm }) => <Confirm peticion={peticion} body={body} verb={verb} waits={waits(peticion, decision)} {...way} />}
+      {({ Confirm }) => (
+        <Confirm
+          peticion={peticion}
+          body={body}
+          verb={verb}
+          waits={waits(peticion, decision)}
+          removesAll={removesAll(peticion, decision)}
+          {...way}
+        />
+      )}
     </LateQuestion>
   );
-}
-
-const CHANGES_DATUM: readonly PeticionDeOficina['derecho'][] = ['rectificacion', 'supresion', 'disputa'];
-
-/** Whether the datum must be corrected or suppressed before the request can be accepted: the server refuses otherwise. */
-function changesFirst({ derecho, dato, historia }: PeticionDeOficina): boolean {
-  if (dato === null || dato.estado === 'sin-clave' || !CHANGES_DATUM.includes(derecho)) return false;
-  return !historia.some(({ hecho }) => hecho === 'corregido' || hecho === 'suprimido');
-}
-
-/** Whether another person confirms it: the server decides, this only says so at the button. */
-function waits({ derecho, dato }: PeticionDeOficina, decision: Writing['decision']): boolean {
-  const everything = dato === null || dato.estado === 'sin-clave';
-  return decision !== '' && (decision !== 'acogida' || (derecho === 'supresion' && everything));
 }
 
 const ASKING = {

@@ -264,6 +264,22 @@ describe('the letter', () => {
     expect(letter).toBe('Corregimos [qué dato]: decía Monto $100.000 y desde el 22-11-2026 dice Monto $50.000.');
   });
 
+  test('says that accepting a suppression without a datum removes everything', async () => {
+    await openDesk(CASE, { detail: () => [200, { ...REQUEST, derecho: 'supresion', dato: null }] });
+    await select('decision', 'acogida');
+    expect(text()).toContain('Acoger borra todo lo que hay de este RUT');
+    expect(text()).toContain('Pedir que se acoja');
+    await select('decision', 'acogida-en-parte');
+    expect(text()).not.toContain('Acoger borra todo');
+  });
+
+  test('of an accepted change without a datum waits for another person', async () => {
+    await openDesk(CASE, { detail: () => [200, { ...REQUEST, dato: null }] });
+    await select('decision', 'acogida');
+    expect(text()).toContain('Pedir que se acoja');
+    expect(text()).not.toContain('Acoger borra todo');
+  });
+
   test('what was written survives a reload', async () => {
     await openDesk(CASE);
     await select('decision', 'acogida');

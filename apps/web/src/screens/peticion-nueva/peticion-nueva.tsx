@@ -53,7 +53,7 @@ function WhoAsks({ byDocument, known }: { readonly byDocument: boolean; readonly
           <Link to="/mis-datos/peticion">Pide con la identidad que ya probaste</Link>
         ) : (
           <>
-            Es más rápido si <Link to="/mis-datos">pruebas antes quién eres</Link>.
+            Si ya tenemos un correo tuyo es más rápido que <Link to="/mis-datos">pruebes antes quién eres</Link>.
           </>
         )}
       </p>

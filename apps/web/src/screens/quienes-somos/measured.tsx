@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { offered, publishedEvaluation } from '@veridico/appraisal';
-import { useMeasures, type Measures } from '../../shell/use-measures.ts';
+import { offered, placeOf, publishedEvaluation } from '@veridico/appraisal';
+import { deliveryText, useMeasures, type Measures } from '../../shell/use-measures.ts';
 import { Link } from '../../ui/router.tsx';
 import styles from './quienes-somos.module.css';
 
@@ -71,12 +71,12 @@ function Reports({ months }: { readonly months: Measures['informes'] }) {
   );
 }
 
-function Delivery({ informes, mediana, noventaYCincoDeCien }: NonNullable<Measures['entrega']>) {
+function Delivery(entrega: NonNullable<Measures['entrega']>) {
   return (
-    <Card title="Del pago al PDF" value={`${COUNT.format(Math.max(1, Math.round(mediana)))} s`}>
+    <Card title="Del pago al PDF" value={`${COUNT.format(Math.max(1, Math.ceil(entrega.mediana)))} s`}>
       <p>
-        La mitad de las veces; 95 de cada 100, menos de {COUNT.format(Math.max(1, Math.ceil(noventaYCincoDeCien)))} s. Desde que el banco
-        confirma hasta que puedes abrirlo, en {COUNT.format(informes)} informes de los últimos 30 días.
+        {deliveryText(entrega)}. Desde que el banco confirma hasta que puedes abrirlo, en {COUNT.format(entrega.informes)} informes de los
+        últimos 30 días.
       </p>
     </Card>
   );
@@ -112,9 +112,10 @@ function AppraisalError() {
   return (
     <Card title="Error de la tasación" value={`${TENTHS.format(worst.model.mdape * 100)}\u{a0}%`}>
       <p>
-        En {offered(worst.tipo, worst.operacion)}, la mitad de los valores quedó más cerca que eso del precio pedido, que el cálculo no
-        conocía.{' '}
-        {best !== worst && `Es lo que peor medimos; en ${offered(best.tipo, best.operacion)}, ${TENTHS.format(best.model.mdape * 100)} %. `}
+        En {offered(worst.tipo, worst.operacion)} de {placeOf(worst.fuente)}, la mitad de los valores quedó más cerca que eso del precio
+        pedido, que el cálculo no conocía.{' '}
+        {best !== worst &&
+          `Es lo que peor medimos; en ${offered(best.tipo, best.operacion)} de ${placeOf(best.fuente)}, ${TENTHS.format(best.model.mdape * 100)} %. `}
         <Link to="/tasacion/metodo">Ver el método</Link>
       </p>
     </Card>

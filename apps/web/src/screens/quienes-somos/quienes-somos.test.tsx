@@ -35,7 +35,7 @@ test('each measure says its period and its failures', async () => {
     },
   ]);
   expect(titles).toEqual(['Informes emitidos', 'Del pago al PDF', 'Compras devueltas', 'Los libros cuadran', 'Error de la tasación']);
-  for (const words of ['1.130', '3 s', 'menos de 9 s', '1,5 %', '3 de 200', '28 de 30 días', 'una diferencia'])
+  for (const words of ['1.130', '4 s', 'en 9 segundos o menos', '1,5 %', '3 de 200', '28 de 30 días', 'una diferencia'])
     expect(said.replaceAll('\u{a0}', ' ')).toContain(words);
   expect(bars).toContain('dic 2026, 30');
 });

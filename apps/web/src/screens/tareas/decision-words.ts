@@ -1,4 +1,5 @@
 import type { CaseAction, CaseKind, Tarea } from '@veridico/api';
+import { formatRut } from '@veridico/forms';
 import { formatPesos } from '../../ui/money.ts';
 
 /** Notes that a button writes; the person may change them. */
@@ -73,7 +74,9 @@ export interface DecisionWords {
 }
 
 const amount = ({ monto }: Tarea) => (monto === null ? '' : ` ${formatPesos(monto)}`);
-const whom = ({ cliente }: Tarea) => cliente || 'esta tarea';
+/** A buyer without a name is told by mail: the RUT may be of the company that the report is about. */
+const whom = ({ cliente, rut, correo }: Tarea) =>
+  rut !== '' && cliente === formatRut(rut) && correo !== '' ? correo : cliente || 'esta tarea';
 
 export const DECISIONS: Readonly<Record<CaseAction, DecisionWords>> = {
   'aprobar-identidad': {

@@ -1,9 +1,7 @@
-import { offered, type Evaluation } from '@veridico/appraisal';
+import { offered, placeOf, type Evaluation } from '@veridico/appraisal';
 import { formatDate } from '../../ui/date-time.ts';
 import styles from './tasacion-metodo.module.css';
 
-/** Where the listings of a source come from, as a reader names it. */
-const PLACES: Readonly<Record<string, string>> = { 'valparaiso-2026': 'la Región de Valparaíso' };
 /** 100 dots in rows of 20. */
 const DOTS = Array.from({ length: 100 }, (_, index) => index);
 const ROW = 20;
@@ -18,7 +16,7 @@ export function Measured({ evaluation }: { readonly evaluation: Evaluation }) {
   return (
     <section>
       <h3>
-        {name.charAt(0).toUpperCase() + name.slice(1)}, {PLACES[fuente] ?? fuente}
+        {name.charAt(0).toUpperCase() + name.slice(1)} en {placeOf(fuente)}
       </h3>
       <figure className={styles.figure}>
         <svg

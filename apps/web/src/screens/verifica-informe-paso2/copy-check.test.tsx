@@ -9,9 +9,12 @@ const issued = { sha256: 'f284daceedac438f7c2952d8cf411ab385aa03ccb6aa87784201b7
 
 const file = (content: string, name = 'copia.pdf') => new File([content], name, { type: 'application/pdf' });
 
+const compare = vi.fn<(different: boolean) => void>();
+
 async function openScreen() {
   const calls = fakeServer({});
-  await show('/verifica-informe/paso2', <CopyCheck {...issued} />);
+  compare.mockClear();
+  await show('/verifica-informe/paso2', <CopyCheck {...issued} onCompared={compare} />);
   return calls;
 }
 
@@ -57,6 +60,9 @@ test.each([
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No es el que emitimos');
   expect(text()).toContain('no confíes en esa copia');
   expect(text()).not.toContain('Es el mismo archivo');
+  expect(compare).toHaveBeenLastCalledWith(true);
+  await choose(file(ISSUED));
+  expect(compare).toHaveBeenLastCalledWith(false);
 });
 
 test('a file of another size is not read completely', async () => {

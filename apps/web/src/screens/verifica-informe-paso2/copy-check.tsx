@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/spinner.tsx';
@@ -5,9 +6,16 @@ import type { Comparison, IssuedFile } from './compare-file.ts';
 import { useCopyCheck } from './use-copy-check.ts';
 import styles from './copy-check.module.css';
 
+interface CopyCheckProps extends IssuedFile {
+  /** Whether the file compared last is another than the issued one. */
+  readonly onCompared: (different: boolean) => void;
+}
+
 /** Compares the reader's own file with the issued one. It stays on the device. */
-export function CopyCheck(issued: IssuedFile) {
+export function CopyCheck({ onCompared, ...issued }: CopyCheckProps) {
   const { input, choose, over, busy, checked } = useCopyCheck(issued);
+  const different = checked?.result === 'different';
+  useEffect(() => onCompared(different), [different, onCompared]);
   return (
     <section className={styles.check} aria-labelledby="tu-copia">
       <h2 id="tu-copia">¿Es tu PDF el original?</h2>

@@ -14,14 +14,19 @@ import styles from './verifica-informe-paso2.module.css';
 interface ProofProps {
   readonly verified: Verified;
   readonly input: VerificationInput;
+  readonly onCompared: (different: boolean) => void;
 }
 
 /** The result in words, the facts to compare, the issued report, and a check of the reader's own copy. */
-export function Proof({ verified, input }: ProofProps) {
+export function Proof({ verified, input, onCompared }: ProofProps) {
   const { informe, nombre = 'Informe', rut, propiedad, folio = input.folio, emitido, sha256, verificaciones } = verified;
   const file = usePdfFile(informe.base64, informe.tipoContenido);
   return (
-    <ReportColumns file={file} name={nombre} below={file && sha256 !== undefined && <CopyCheck sha256={sha256} size={file.blob.size} />}>
+    <ReportColumns
+      file={file}
+      name={nombre}
+      below={file && sha256 !== undefined && <CopyCheck sha256={sha256} size={file.blob.size} onCompared={onCompared} />}
+    >
       <Sheet filete>
         <Rosette seed={folio} className={styles.rosette} />
         <p>

@@ -18,7 +18,8 @@ export function VerificaInformePaso2() {
   const [input] = useState(() => readState(historyState()));
   const [attempt, setAttempt] = useState(1);
   const outcome = useAnswer(String(attempt), () => findReport(input));
-  const title = outcome?.ok ? authentic(outcome.verified) : 'Verificación del informe';
+  const [different, setDifferent] = useState(false);
+  const title = titleOf(outcome, different);
   usePageTitle(title);
   useEffect(() => {
     if (input) prepareViewer();
@@ -28,7 +29,7 @@ export function VerificaInformePaso2() {
       <Width className={styles.page}>
         <h1>{title}</h1>
         {!outcome && <Loading text="Buscando el informe…" />}
-        {outcome?.ok && input && <Proof verified={outcome.verified} input={input} />}
+        {outcome?.ok && input && <Proof verified={outcome.verified} input={input} onCompared={setDifferent} />}
         {outcome && !outcome.ok && <Missed outcome={outcome} />}
         <div className={styles.ways}>
           {outcome && !outcome.ok && outcome.again && (
@@ -43,6 +44,12 @@ export function VerificaInformePaso2() {
       </Width>
     </PublicShell>
   );
+}
+
+/** @param different the reader's own file is not the issued one: nothing on the page may then say that it is authentic */
+function titleOf(outcome: Outcome | undefined, different: boolean): string {
+  if (!outcome?.ok) return 'Verificación del informe';
+  return different ? 'Tu copia no es igual a la que emitimos' : authentic(outcome.verified);
 }
 
 function authentic({ nombre }: Verified): string {
