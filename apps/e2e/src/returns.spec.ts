@@ -158,7 +158,7 @@ test(
     await expect(row(page, 'Cuotas')).toHaveText('0');
     await expect(row(page, 'Tarjeta')).toHaveText('terminada en 6623');
     await expect(row(page, 'Servicio')).toHaveText('Informe Verídico Empresarial');
-    await expect(page.getByText('El comprobante y el informe también te llegan a c•••••@ejemplo.cl.')).toBeVisible();
+    await expect(page.getByText('El comprobante y un enlace al informe también te llegan a c•••••@ejemplo.cl.')).toBeVisible();
 
     const token = query(page, 'token_ws');
     const report = await page.getByRole('link', { name: 'Ver Informe' }).getAttribute('href');

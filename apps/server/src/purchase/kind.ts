@@ -20,7 +20,7 @@ import { queueReceipt, releaseReceipt } from '../receipts/queue.ts';
 import { chileanDay } from '../storage/clock.ts';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import { findPurchase, reportFacts } from './mails/facts.ts';
-import { LETTERS, NOTHING_CHARGED } from './mails/letters.ts';
+import { LETTERS, NOTHING_CHARGED, LINK_OPENS_HOURS } from './mails/letters.ts';
 import { RETURN_PATH } from './place.ts';
 import { buyerAsReader, currentBuyer } from './reader.ts';
 
@@ -60,7 +60,7 @@ export const reportKind: Kind = {
       return secondsSincePaid(trx, orden);
     },
   },
-  link: { works: SINGLE_USE, opensHours: 1 },
+  link: { works: SINGLE_USE, opensHours: LINK_OPENS_HOURS },
   returnedMailActions: ['cerrar'],
   sold: findSold,
   write,

@@ -31,7 +31,7 @@ export function needsSecond(request: Pick<AskedRequest, 'derecho' | 'clave'>, de
 }
 
 /** It names no datum: everything of the bureau about the RUT is removed when it is accepted. */
-export function isSuppressionOfAll({ derecho, clave }: Pick<AskedRequest, 'derecho' | 'clave'>): boolean {
+function isSuppressionOfAll({ derecho, clave }: Pick<AskedRequest, 'derecho' | 'clave'>): boolean {
   return derecho === 'supresion' && clave === null;
 }
 

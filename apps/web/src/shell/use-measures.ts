@@ -11,7 +11,7 @@ export function useMeasures(): Measures | undefined {
 }
 
 /** '3 segundos o menos' of a measured time in seconds, which is never told shorter than it is. */
-export function timeText(seconds: number): string {
+function timeText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   return whole === 1 ? 'un segundo o menos' : `${whole.toLocaleString('es-CL')} segundos o menos`;
 }

@@ -39,6 +39,10 @@ export const SUBJECTS = {
   informe: 'Tu informe ya está listo',
 } as const satisfies Partial<Record<OrderMail, string>>;
 
+/** Hours for which a used link shows its report. */
+export const LINK_OPENS_HOURS = 1;
+const OPENS = `desde que lo abres, la página muestra el informe durante ${LINK_OPENS_HOURS} h. Descárgalo para conservarlo.`;
+
 const BOUGHT = 'Recibes este correo porque en la compra se indicó esta dirección.';
 const DO_NOT_PAY =
   'No pagues de nuevo: te escribimos cuando sepamos el resultado, y si un cobro no corresponde, te lo devolvemos completo.';
@@ -174,7 +178,7 @@ function delivery(facts: DeliveryFacts, { publicUrl }: MailBranding): Letter {
     preheader: `${informe} · Folio ${folio}`,
     title: SUBJECTS.informe,
     paragraphs: [
-      `${attached ? 'Va adjunto en PDF, y también puedes abrirlo aquí. ' : ''}El enlace vence a los 7 días y deja de servir poco después de abrirlo.`,
+      `${attached ? 'Va adjunto en PDF, y también puedes abrirlo aquí. ' : ''}El enlace vence a los 7 días y sirve una vez: ${OPENS}`,
     ],
     action: { label: 'Abrir mi informe', href: link },
     rows: [
@@ -202,7 +206,7 @@ function recovery({ reports }: RecoveryFacts): Letter {
     preheader: 'Enlaces para abrirlos',
     title: 'Tus informes',
     paragraphs: [
-      'Estos son los enlaces a los informes comprados con este correo. Cada uno vence en 24 horas y deja de servir poco después de abrirlo.',
+      `Estos son los enlaces a los informes comprados con este correo. Cada uno vence en 24 horas y sirve una vez: ${OPENS}`,
       ...(reports.length === MAX_RECOVERED ? [`Son los ${MAX_RECOVERED} más recientes.`] : []),
     ],
     items: reports.map(({ informe, sujeto, folio, emitido, link }) => ({

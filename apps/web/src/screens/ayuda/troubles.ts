@@ -11,7 +11,7 @@ export const TROUBLES: readonly Trouble[] = [
   {
     what: 'Pagué y no me llega',
     answer:
-      'El informe se genera apenas el banco confirma el pago, y te llega también por correo. Ábrelo tú con el correo de la compra. No pagues de nuevo.',
+      'El informe se genera apenas el banco confirma el pago, y te llega también un enlace por correo. Si no lo ves, ábrelo tú con el correo de la compra. No pagues de nuevo.',
     to: '/recuperar-compra',
     link: 'Recuperar mi compra',
   },

@@ -42,7 +42,7 @@ export function CompraDirectaPaso2() {
             paid.ready
               ? 'Tu informe ya está hecho: lo ves en el paso siguiente.'
               : 'Ya estamos generando tu informe: lo ves en el paso siguiente.',
-            `El comprobante y el informe también te llegan ${byMail(correo)}.`,
+            `El comprobante y un enlace al informe también te llegan ${byMail(correo)}.`,
           ],
           ...(paid.orden === undefined ? RECOVER : { action: SEE, to: reportAddress(paid.orden) }),
         })}

@@ -148,8 +148,8 @@ test('an order lookup without an answer delays the page by 2 s at most', async (
 });
 
 test.each<[string, string]>([
-  ['the address it was bought with', 'El comprobante y el informe también te llegan a a•••••@correo.cl.'],
-  ['nothing, for an order of another tab', 'El comprobante y el informe también te llegan por correo.'],
+  ['the address it was bought with', 'El comprobante y un enlace al informe también te llegan a a•••••@correo.cl.'],
+  ['nothing, for an order of another tab', 'El comprobante y un enlace al informe también te llegan por correo.'],
 ])('after a payment the page says that receipt and report come by mail, and names %s', async (whose, said) => {
   rememberMail('ana@correo.cl');
   sessionStorage.setItem('correo', 'otra@correo.cl');

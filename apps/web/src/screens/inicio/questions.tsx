@@ -27,8 +27,8 @@ export function Questions() {
           <details name="preguntas">
             <summary>¿Y si pago y el informe no llega?</summary>
             <p>
-              Se genera apenas se aprueba el pago y te llega también por correo. Si no podemos generarlo, anulamos el cobro completo sin que
-              tengas que pedirlo.
+              Se genera apenas se aprueba el pago y te llega también un enlace por correo. Si no podemos generarlo, anulamos el cobro
+              completo sin que tengas que pedirlo.
             </p>
           </details>
           <details name="preguntas">
