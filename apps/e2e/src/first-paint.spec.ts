@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
       await expect(notice(page)).toBeHidden();
     }
     await page.goto('/compra-directa/paso2?token_ws=x');
-    await expect(help).toContainText('no pagues de nuevo: el informe también te llega por correo');
+    await expect(help).toContainText('no pagues de nuevo: también te llega por correo un enlace al informe');
   });
 });
 

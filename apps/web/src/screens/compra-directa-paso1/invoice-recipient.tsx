@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { checkField, factura, type FacturaField } from '@veridico/forms';
 import { RegionAndCommune } from '../../company/place-fields.tsx';
+import { Group } from '../../shell/order-form.tsx';
 import order from '../../shell/order-form.module.css';
 import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
@@ -17,7 +18,11 @@ interface LateRecipientProps {
 /** The recipient's fields. Hands their rules to the purchase once this file has loaded. */
 export function LateRecipient({ form, onLoad }: LateRecipientProps) {
   useEffect(() => onLoad(invoice), [onLoad]);
-  return <Recipient form={form} />;
+  return (
+    <Group legend="Datos de la factura">
+      <Recipient form={form} />
+    </Group>
+  );
 }
 
 /** Recipient of a Factura. */

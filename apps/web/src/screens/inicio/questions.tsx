@@ -13,8 +13,9 @@ export function Questions() {
           <details name="preguntas">
             <summary>¿Puedo pedir el informe de otra persona?</summary>
             <p>
-              El Personas y el Consolidado solo los compra su titular: por eso piden el número de serie del carnet. El Empresarial lo puede
-              pedir cualquiera que vaya a evaluar un riesgo comercial.
+              El Personas y el Consolidado solo los compra su titular: por eso piden el número de serie del carnet. De otra persona los
+              consulta solo una empresa con plan, que declara su motivo. El Empresarial lo puede pedir cualquiera que vaya a evaluar un
+              riesgo comercial.
             </p>
           </details>
           <details name="preguntas">
