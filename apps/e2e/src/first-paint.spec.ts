@@ -63,6 +63,18 @@ test('server-rendered pages are hydrated, not drawn again', async ({ page }) => 
   }
 });
 
+test.describe('after the bank', () => {
+  test.use({ refusals: ['/transaccion-revisar/'] });
+  test('the page of a payment says at once what happens to the money, until its script runs', async ({ page }) => {
+    const letGo = await hold(page, ENTRY);
+    await page.goto('/compra-directa/paso2?token_ws=x', { waitUntil: 'commit' });
+    await expect(page.getByText('Estamos preguntando al banco por tu pago. No pagues de nuevo')).toBeVisible();
+    await letGo();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Estamos preguntando al banco por tu pago.')).toHaveCount(0);
+  });
+});
+
 test.describe('text typed before the script loads', () => {
   test.use({ refusals: ['/codigo_verificacion/'] });
 

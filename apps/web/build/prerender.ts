@@ -42,9 +42,10 @@ export function prerender(shared: UserConfig): Plugin {
         return { path, query: Object.entries(query).map(([name, value = null]) => [name, value]), file, address, page };
       });
       await Promise.all(pages.map(({ file, page }) => writeFile(join(dir, file), page)));
+      await writeFile(join(dir, PAYING.file), paying(bare));
       await writeFile(
         join(dir, 'pages.json'),
-        JSON.stringify(pages.map(({ path, query, file, address }) => ({ path, query, file, address }))),
+        JSON.stringify([...pages.map(({ path, query, file, address }) => ({ path, query, file, address })), PAYING]),
       );
       await writeFile(join(dir, 'addresses.json'), JSON.stringify(addresses));
       const weights = weigh(bundle, pages, bare);
@@ -52,6 +53,21 @@ export function prerender(shared: UserConfig): Plugin {
       refuseHeavy(weights);
     },
   };
+}
+
+/** The page to which the bank sends a buyer back. It has no `address`: search engines do not list it. */
+const PAYING = { path: '/compra-directa/paso2', query: [], file: 'pago-en-curso.html' };
+/** The page's own notice says at once what happens to the money, until the script has asked about the payment and removes it. */
+const PAYING_NOTICE = `<p id="carga-lenta" data-ya="" data-pago="">
+      Estamos preguntando al banco por tu pago. No pagues de nuevo: si está aprobado, tu informe se hace solo y te enviamos un enlace por
+      correo. Si esta página no avanza, <a href="">cárgala otra vez</a>.
+    </p>`;
+
+/** @throws if the template has no notice */
+function paying(template: string): string {
+  const notice = /<p id="carga-lenta">[^]*?<\/p>/;
+  if (!notice.test(template)) throw new Error('index.html has no notice');
+  return template.replace(notice, PAYING_NOTICE);
 }
 
 interface Application {

@@ -2,6 +2,7 @@ export * from './routes/catalog.ts';
 export * from './routes/appraisal-search.ts';
 export * from './routes/data-protection.ts';
 export * from './routes/company-echo.ts';
+export * from './routes/mailed-report.ts';
 export * from './routes/purchase.ts';
 export * from './routes/recovery.ts';
 export * from './routes/site.ts';

@@ -166,7 +166,7 @@ const STEPS: readonly Step[] = [
       return { FOLIO: folio, CODIGO: codigo };
     },
   ],
-  ...plain('comprobante', 'verifica', 'verificaCaptcha', 'contacto', 'medidas', 'empresaDelRut'),
+  ...plain('informePorCorreo', 'comprobante', 'verifica', 'verificaCaptcha', 'contacto', 'medidas', 'empresaDelRut'),
   ['recuperarCompra', 200, async () => ({ ENLACE: await linkTo('compra@ejemplo.cl', /comprados/) })],
   ['enlaceInforme'],
   ['misDatosEnlace', 200, async () => ({ ENLACE: await linkTo(DEMO, /ver tus datos/) })],

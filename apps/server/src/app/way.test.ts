@@ -174,6 +174,31 @@ describe('a complete purchase', () => {
     }
   });
 
+  test('mails its PDF once, when its buyer asks for it', async () => {
+    const { token, orden } = await buy({ correo: 'adjunto@ejemplo.cl', correoConfirmacion: 'adjunto@ejemplo.cl' });
+    const ask = async () => {
+      const { status } = await fetch(`${fixture.url}/v1/administracion/transaccion-informe/${orden}/correo`, { method: 'POST' });
+      return status;
+    };
+    expect(await ask()).toBe(404);
+    await comeBack(await fixture.visitor.pay({ token }, VISA));
+    await get(`/v1/administracion/transaccion-revisar/${token}`);
+    const { body } = await get(`/v1/administracion/transaccion-informe/${orden}`);
+    expect([await ask(), await ask()]).toEqual([200, 200]);
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ nombre: string; base64: string }>`select a ->> 'nombre' as nombre, a ->> 'base64' as base64
+          from simulated_mails, jsonb_array_elements(adjuntos) as a where para = 'adjunto@ejemplo.cl' and a ->> 'nombre' like 'Informe%'`.execute(
+            fixture.db,
+          );
+          return rows.map(({ base64 }) => base64 === body['base64']);
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual([true]);
+  });
+
   test('that is refunded without a report does not say that it was delivered', async () => {
     const { token, orden } = await buy();
     await comeBack(await fixture.visitor.pay({ token }, VISA, 'otro-monto'));

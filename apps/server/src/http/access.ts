@@ -15,6 +15,7 @@ const CALLS = {
   propiedad: 'anyone',
   tasable: 'anyone',
   empresaDelRut: 'anyone',
+  informePorCorreo: 'anyone',
   proteccionDeDatos: 'anyone',
   transaccion: 'maybe',
   transaccionRevisar: 'anyone',

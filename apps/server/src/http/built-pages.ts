@@ -24,8 +24,8 @@ interface Prerendered {
   /** Required query parameters; null accepts any non-blank value. */
   readonly query: readonly (readonly [name: string, value: string | null])[];
   readonly file: string;
-  /** The address under which search engines list it. */
-  readonly address: string;
+  /** The address under which search engines list it; missing for a page that they must not. */
+  readonly address?: string;
 }
 
 /** The built application. */
@@ -60,7 +60,7 @@ export function readBuiltPages(dist: URL, words: Readonly<Record<string, string>
     const known = (await screens(new URL('addresses.json', dist))).test(pathname ?? '');
     return { page: await page(new URL(found?.file ?? BARE, dist)), known };
   };
-  return { pageOf, listed: async () => [...new Set((await list()).map(({ address }) => address))] };
+  return { pageOf, listed: async () => [...new Set((await list()).flatMap(({ address }) => address ?? []))] };
 }
 
 async function prepare(text: string): Promise<BuiltPage> {

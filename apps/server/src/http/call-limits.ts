@@ -22,6 +22,7 @@ const LIMITS = {
   transaccionEstado: ['orden'],
   transaccionRetorno: ['orden'],
   transaccionInforme: ['orden'],
+  informePorCorreo: ['orden'],
   comprobante: ['orden'],
   recuperarCompra: ['recuperaDireccion', 'recupera', 'recuperaDia'],
   contacto: ['contactoDireccion', 'contacto'],

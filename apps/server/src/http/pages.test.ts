@@ -33,6 +33,7 @@ beforeAll(async () => {
         address: '/verifica',
       },
       { path: '/verifica', query: [], file: 'escribir.html', address: '/verifica' },
+      { path: '/pago', query: [], file: 'leido.html' },
     ]),
   );
   write('addresses.json', JSON.stringify(['^/inicio/?$', '^/compra/?$', '^/verifica/?$', '^/enlace/[^/]+/?$']));

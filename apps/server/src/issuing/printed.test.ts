@@ -19,6 +19,7 @@ const TRUE_IN: Readonly<Record<OrderMail, string>> = {
   'pago-encontrado': 'PAID',
   'pago-no-hecho': 'FAILED',
   informe: 'ISSUED',
+  'informe-adjunto': 'ISSUED',
   'en-revision': 'REVIEW',
   'reembolso-pendiente': 'REFUND_PENDING',
   reembolso: 'REFUNDED',
@@ -83,6 +84,7 @@ describe.each(['informe', 'plan', 'factura'] as const)('an order of kind %s', (t
     const sent = [];
     for (const clase of ORDER_MAILS) {
       if (tipo === 'factura' && clase === 'informe') continue;
+      if (tipo !== 'informe' && clase === 'informe-adjunto') continue;
       await sql`update orders set estado = ${TRUE_IN[clase]} where orden = ${orden}`.execute(database.db);
       const { id } = await database.db
         .insertInto('mails')

@@ -119,7 +119,8 @@ async function findSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise
 
 async function write(deps: KindDeps, mail: OrderMailRequest): Promise<WrittenMail | undefined> {
   const { orden, clase } = mail;
-  if (clase === 'informe') return writeDelivery(deps, mail);
+  if (clase === 'informe' || clase === 'informe-adjunto')
+    return writeDelivery(deps, mail, deps.mails.attachReport || clase === 'informe-adjunto');
   const house = brandingOf(deps);
   const { attachments, documento, ...papers } = await findPapersFor(deps, clase, mail);
   const purchase = { ...(await findPurchase(deps.db, orden)), ...papers };
@@ -128,12 +129,11 @@ async function write(deps: KindDeps, mail: OrderMailRequest): Promise<WrittenMai
   return documento && { letter: LETTERS[clase]({ ...purchase, documento }, house), attachments };
 }
 
-async function writeDelivery(deps: KindDeps, { id, orden }: OrderMailRequest): Promise<WrittenMail> {
-  const { attachReport } = deps.mails;
+async function writeDelivery(deps: KindDeps, { id, orden }: OrderMailRequest, attach: boolean): Promise<WrittenMail> {
   const row = await readReport(deps.db, { orden });
   if (!row) throw new Error('no report to deliver');
   // Of a withdrawn one only the link goes out: it opens the corrected one.
-  const pdf = attachReport ? row.pdf : undefined;
+  const pdf = attach ? row.pdf : undefined;
   const link = await makeLinks(deps, { id, seconds: LINK_SECONDS }, [orden]);
   const numeroDeOrden = await displayNumber(deps.db, orden);
   const facts = { ...reportFacts(row, link.get(orden) ?? ''), numeroDeOrden, attached: pdf !== undefined };

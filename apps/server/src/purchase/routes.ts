@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import type { AttemptNames } from '../orders/attempt.ts';
 import type { OrderDeps } from '../orders/kind.ts';
+import { queueMail } from '../orders/mails/queue.ts';
 import { returnedSentences } from '../orders/parts/parts.ts';
 import { REVIEW_STATUS } from '../orders/payment.ts';
 import { reviewAnswer, toReview } from '../orders/voucher.ts';
@@ -80,6 +81,15 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
       if (estado !== 'pagada' || Date.now() > deadline || request.raw.destroyed) return { 202: { estado, mensaje, numero, monto } };
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
+  });
+
+  serve(app, endpoints.informePorCorreo, async ({ params }) => {
+    const { issued } = await refuseEvenly(() => openReport(orders, params.orden));
+    await visitors.limitByKey(params.orden, 'orden');
+    if (!issued) throw new Problem('ORDEN_DESCONOCIDA');
+    await db.transaction().execute((trx) => queueMail(trx, params.orden, 'informe-adjunto'));
+    deps.wake();
+    return { 200: { mensaje: 'Te enviamos el PDF adjunto al correo de la compra.' } };
   });
 }
 

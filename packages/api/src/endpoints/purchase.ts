@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as mailedReport from '../routes/mailed-report.ts';
 import * as routes from '../routes/purchase.ts';
 import { endpoint } from '../define.ts';
 import { CODIGO_DE_INFORME, campo, numeroDeOrden, orden, propiedadTasada, run, rutDelSujeto, SIN_DATOS } from './fields.ts';
@@ -196,6 +197,13 @@ export const purchaseEndpoints = {
       }),
     },
     problems: ['ORDEN_DESCONOCIDA', 'INFORME_CORREGIDO', 'INFORME_BLOQUEADO'],
+    example: { params: { orden: '$ORDEN' } },
+  }),
+  informePorCorreo: endpoint(mailedReport.informePorCorreo, {
+    summary: 'Envía el PDF adjunto, una vez, al correo con que se compró',
+    params: z.object({ orden }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['ORDEN_DESCONOCIDA'],
     example: { params: { orden: '$ORDEN' } },
   }),
 };

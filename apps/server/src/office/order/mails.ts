@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<OrderMail, string>> = {
   'pago-encontrado': 'Encontramos el pago',
   'pago-no-hecho': 'El pago no se hizo',
   informe: 'Contrato firmado',
+  'informe-adjunto': 'Informe adjunto',
   'en-revision': 'Una persona revisa la compra',
   'reembolso-pendiente': 'Estamos devolviendo el pago',
   reembolso: 'Devolvimos el pago',

@@ -8,6 +8,7 @@ export const ORDER_MAILS = [
   'pago-encontrado',
   'pago-no-hecho',
   'informe',
+  'informe-adjunto',
   'en-revision',
   'reembolso-pendiente',
   'reembolso',

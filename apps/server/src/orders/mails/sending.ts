@@ -13,6 +13,8 @@ const TRUE_IN: Readonly<Record<OrderMail, readonly OrderState[]>> = {
   'pago-encontrado': PAID_STATES,
   'pago-no-hecho': ['FAILED', 'ABANDONED'],
   informe: ['ISSUED'],
+  // The report stays valid while and after its payment is refunded.
+  'informe-adjunto': ['ISSUED', 'REVIEW', 'REFUND_PENDING', 'REFUNDED'],
   'en-revision': ['REVIEW'],
   'reembolso-pendiente': ['REFUND_PENDING'],
   reembolso: ['REFUNDED'],

@@ -29,7 +29,7 @@ export async function writeInvoiceMail(deps: KindDeps, { orden, clase, total }: 
   const { attachments, paper, documento } = await findPapersFor(deps, clase, { orden, total });
   const facts = { ...(await findFacts(deps.db, orden)), ...(paper && { paper }) };
   if (tellsOfDocument(clase)) return documento && { letter: taxDocument(facts, documento), attachments };
-  if (clase === 'informe') throw new Error('an invoice leads to no report');
+  if (clase === 'informe' || clase === 'informe-adjunto') throw new Error('an invoice leads to no report');
   return { letter: LETTERS[clase](facts, brandingOf(deps)), attachments };
 }
 
@@ -99,7 +99,10 @@ function taxDocument(facts: InvoiceFacts, documento: DocumentoEmitido): Letter {
 }
 
 const LETTERS: Readonly<
-  Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, (facts: InvoiceFacts, house: MailBranding) => Letter>
+  Record<
+    Exclude<OrderMail, 'informe' | 'informe-adjunto' | 'documento' | 'nota-de-credito'>,
+    (facts: InvoiceFacts, house: MailBranding) => Letter
+  >
 > = {
   comprobante: receipt,
   'pago-encontrado': (facts, house) => ({

@@ -47,6 +47,8 @@ export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }:
   const link = CONTINUED.includes(clase) && stored.identidad !== 'aprobada' ? await identityLink(deps, id, orden) : null;
   const facts = { ...stored, link, ...(paper && { paper }) };
   if (tellsOfDocument(clase)) return documento && { letter: taxDocument(facts, documento), attachments };
+  // The page of a report alone asks for this one; the mail about a contract always carries it.
+  if (clase === 'informe-adjunto') throw new Error('a plan has no report');
   if (clase !== 'informe') return { letter: LETTERS[clase](facts, house), attachments };
   const document = await db
     .selectFrom('contract_documents')
@@ -164,7 +166,10 @@ function taxDocument(facts: PlanFacts, documento: DocumentoEmitido): Letter {
 }
 
 const LETTERS: Readonly<
-  Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, (facts: PlanFacts, house: MailBranding) => Letter>
+  Record<
+    Exclude<OrderMail, 'informe' | 'informe-adjunto' | 'documento' | 'nota-de-credito'>,
+    (facts: PlanFacts, house: MailBranding) => Letter
+  >
 > = {
   comprobante: receipt,
   'pago-encontrado': paymentFound,

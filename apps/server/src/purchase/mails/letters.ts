@@ -20,7 +20,7 @@ export interface RecoveryFacts {
 }
 
 /** Data for each kind of mail. */
-export type MailFacts = Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, PurchaseFacts> & {
+export type MailFacts = Record<Exclude<OrderMail, 'informe' | 'informe-adjunto' | 'documento' | 'nota-de-credito'>, PurchaseFacts> & {
   readonly informe: DeliveryFacts;
   readonly documento: DocumentFacts;
   readonly 'nota-de-credito': DocumentFacts;

@@ -3,6 +3,7 @@ import { isFirstDownload } from '../../purchase-storage.ts';
 import { useHome } from '../../session/home.ts';
 import { boughtFileName } from '../../shell/report-file-name.ts';
 import { FileButtons, ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
+import { MailPdf } from './mail-pdf.tsx';
 import { ShareToVerify } from './share-to-verify.tsx';
 import { cameByLink } from '../../shell/report-address.ts';
 import { download, isMobile, isPhone, usePdfFile, type PdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
@@ -35,7 +36,7 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
           aquí.
         </p>
       )}
-      {file && <Actions file={file} name={name} />}
+      {file && <Actions file={file} name={name} orden={orden} />}
       {verificacion && folio && <ShareToVerify folio={folio} {...verificacion} />}
       <ReportFacts name={informe} rut={rut} propiedad={propiedad} folio={verificacion ? undefined : folio} emitido={emitido} />
     </>
@@ -57,7 +58,13 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
   );
 }
 
-function Actions({ file, name }: { readonly file: PdfFile; readonly name: string }) {
+interface ActionsProps {
+  readonly file: PdfFile;
+  readonly name: string;
+  readonly orden: string;
+}
+
+function Actions({ file, name, orden }: ActionsProps) {
   const [byLink] = useState(cameByLink);
   const signedIn = useHome() === '/';
   const forAnHour = 'El enlace de tu correo abre esta página por una hora. Descarga tu informe para conservarlo.';
@@ -65,6 +72,7 @@ function Actions({ file, name }: { readonly file: PdfFile; readonly name: string
   return (
     <div className={styles.actions}>
       <FileButtons file={file} name={name} />
+      <MailPdf orden={orden} />
       <p className={styles.soft}>
         {signedIn ? (
           <>
