@@ -24,6 +24,6 @@ test('a failure says so and leaves the button', async () => {
   await open(() => 'down');
   await press(button('Enviármelo adjunto por correo'));
   await settle();
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('Se cortó la conexión.');
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('No pudimos pedirlo.');
   expect(button('Enviármelo adjunto por correo')).toBeTruthy();
 });
