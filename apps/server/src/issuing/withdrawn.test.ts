@@ -25,6 +25,7 @@ const READERS: Readonly<Record<string, 'withdrawn' | 'facts' | 'writes'>> = {
   'rights/reissue.ts': 'writes',
   'sharing/access.ts': 'withdrawn',
   'sharing/shares.ts': 'withdrawn',
+  'site/measures.ts': 'facts',
   'verification/verification.ts': 'withdrawn',
 };
 

@@ -12,7 +12,9 @@ export function MailPdf({ orden }: { readonly orden: string }) {
   const send = async () => {
     setSending('now');
     const answer = await api(routes.informePorCorreo, { params: { orden } });
-    const mensaje = answer.ok ? answer.body.mensaje : (answer.problem?.mensaje ?? 'No pudimos pedirlo. Revisa tu conexión y vuelve a intentarlo.');
+    const mensaje = answer.ok
+      ? answer.body.mensaje
+      : (answer.problem?.mensaje ?? 'No pudimos pedirlo. Revisa tu conexión y vuelve a intentarlo.');
     setSending({ ok: answer.ok, mensaje });
   };
   return (
