@@ -46,10 +46,7 @@ export const METHOD: {
       'Qué no sabe.',
       'El estado interior, la vista, el ruido, los gastos comunes, las deudas, las hipotecas y si las ampliaciones están regularizadas: nadie visita la propiedad.',
     ],
-    [
-      'Qué no usa.',
-      'El año de construcción, las bodegas y si está amoblada, porque los avisos no lo dicen: el formulario los pide y el informe los muestra, pero no cambian el valor. Tampoco usa el avalúo fiscal.',
-    ],
+    ['Qué no usa.', 'El año de construcción, las bodegas y si está amoblada, porque los avisos no lo dicen. Tampoco el avalúo fiscal.'],
     ['Son precios pedidos.', 'Un aviso dice lo que alguien pide, no lo que se paga; lo habitual es cerrar más abajo.'],
   ],
   aviso: {

@@ -21,7 +21,17 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
     bases: ['contrato', 'ley', 'interes'],
     origenes: ['titular', 'empresa', 'oficina'],
     destinatarios: ['empresa'],
-    terminos: ['cuenta', 'usuariosDeEmpresa', 'cambiosDeUsuarios', 'sinPago', 'contratos', 'oficina', 'peticiones', 'compartidos'],
+    terminos: [
+      'cuenta',
+      'usuariosDeEmpresa',
+      'cambiosDeUsuarios',
+      'sinPago',
+      'contratos',
+      'oficina',
+      'peticiones',
+      'compartidos',
+      'mensajes',
+    ],
   },
   rut: {
     nombre: 'RUT',
@@ -86,6 +96,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
       'accesosDeTitular',
       'demostracion',
       'compartidos',
+      'mensajes',
     ],
   },
   telefono: {
@@ -209,7 +220,7 @@ export const FICHAS: Readonly<Record<ClaseDeDato, Ficha>> = {
   mensaje: {
     nombre: 'Mensajes a nosotros',
     finalidad: 'Responderte, y saber qué te respondimos si vuelves a escribir.',
-    bases: ['contrato', 'interes'],
+    bases: ['interes'],
     origenes: ['titular'],
     destinatarios: [],
     terminos: ['mensajes'],

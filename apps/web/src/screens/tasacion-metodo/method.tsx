@@ -41,6 +41,7 @@ export function Method() {
       <p>{CONFIDENCE_DEFINITION}</p>
       <h2>Lo que no puede saber</h2>
       <Paragraphs of={METHOD.limites} />
+      <p>El formulario pregunta por las bodegas y por los muebles porque el informe los muestra: no cambian el valor.</p>
       <h2>Cuándo no la vendemos</h2>
       <p>
         Con menos de {LEAST.own} avisos en la comuna o menos de {LEAST.all} en total, si ninguno se acerca a la superficie, o con datos
