@@ -48,7 +48,8 @@ async function reader({ url, forge, query }: Shop, cases: number): Promise<() =>
   await query('vacuum analyze');
   return async () => {
     const since = performance.now();
-    const response = await fetch(`${url}/tareas`, { headers: { authorization: `Bearer ${token}` } });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await fetch(`${url}/tareas`, { method: 'POST', headers, body: '{}' });
     const { cuentas } = (await response.json()) as { readonly cuentas?: { readonly todas: number } };
     if (cuentas?.todas !== cases) throw new Error(`the queue was answered ${response.status} with ${cuentas?.todas} cases`);
     return performance.now() - since;

@@ -20,10 +20,13 @@ export interface MarkedCase extends FoundCase {
 
 const KINDS = Object.keys(CASES) as CaseKind[];
 
-const LIMIT = sql`case clase ${sql.join(
-  KINDS.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(CASES[kind].limit.horas)}`),
+/** SQL of the moment before which a case of its kind has waited too long. */
+const LATEST = sql`case clase ${sql.join(
+  KINDS.map((kind) => sql`when ${sql.lit(kind)} then now() - interval ${sql.lit(`${CASES[kind].limit.horas} hours`)}`),
   sql` `,
 )} end`;
+/** Computed once for all rows. */
+const TODAY_ONCE = sql`(select ${TODAY})`;
 
 /** SQL of the rows of one kind, or of all. */
 async function rowsOf(db: Kysely<Schema>, kinds: readonly CaseKind[]): Promise<RawBuilder<unknown>> {
@@ -47,12 +50,13 @@ async function rowsOf(db: Kysely<Schema>, kinds: readonly CaseKind[]): Promise<R
  */
 export async function markedCases(db: Kysely<Schema>, { kinds = KINDS, columns = sql`para` } = {}): Promise<RawBuilder<unknown>> {
   return sql`
-    select found.*, case when m.desde >= found.desde then m.quien end as quien, case when m.desde >= found.desde then m.desde end as tomada, coalesce(c.en >= found.desde, false) as cerrada,
-      case when m.hasta > ${TODAY} and m.pospuesta >= found.desde then m.hasta end as pospuesta,
-      found.desde < now() - make_interval(hours => ${LIMIT}) as vencida
+    select found.*, case when kept.desde >= found.desde then kept.quien end as quien, case when kept.desde >= found.desde then kept.desde end as tomada,
+      coalesce(kept.cierre >= found.desde, false) as cerrada, case when kept.hasta > ${TODAY_ONCE} and kept.pospuesta >= found.desde then kept.hasta end as pospuesta,
+      found.desde < ${LATEST} as vencida
     from (select clase, clave, orden, clase || '-' || clave as tarea, coalesce(desde, now()) as desde, ${columns}
       from (${await rowsOf(db, kinds)}) as rows) as found
-      left join case_marks m on m.tarea = found.tarea left join case_closures c on c.tarea = found.tarea`;
+      left join (select tarea, m.quien, m.desde, m.hasta, m.pospuesta, c.en as cierre from case_marks m full join case_closures c using (tarea)) as kept
+        on kept.tarea = found.tarea`;
 }
 
 /** One case by its public id, such as `revision-VO-7K3M-9QXT`; undefined once its cause is gone. */

@@ -55,6 +55,16 @@ function viewsOf(sub: string): Readonly<Record<CaseView, RawBuilder<unknown>>> {
   };
 }
 
+/** The count of each view. */
+const COUNTED = {
+  todas: 'todas',
+  mias: 'mias',
+  'sin-tomar': 'sinTomar',
+  vencidas: 'vencidas',
+  pospuestas: 'pospuestas',
+  cerradas: 'cerradas',
+} as const satisfies Readonly<Record<CaseView, keyof QueuePage['cuentas']>>;
+
 const ORDERS: Readonly<Record<CaseOrder, RawBuilder<unknown>>> = {
   antigua: sql`desde, tarea`,
   nueva: sql`desde desc, tarea`,
@@ -69,17 +79,20 @@ export async function readQueue(db: Kysely<Schema>, filters: QueueFilters, sub: 
   const { ver, clase, orden, tamano, pagina } = filters;
   const buscar = filters.buscar.trim().toLowerCase();
   const views = viewsOf(sub);
+  // Without filters the rows are those that its view counts.
+  const whole = buscar === '' && clase === '';
   const early = buscar !== '' || orden === 'monto';
   const count = (view: CaseView) => sql`count(*) filter (where ${views[view]})`;
-  const { rows } = await sql<{ filas: readonly Row[]; total: number; cuentas: QueuePage['cuentas'] }>`
-    with cases as materialized (${await markedCases(db)}),
+  const { rows } = await sql<{ filas: readonly Row[]; total: number | null; cuentas: QueuePage['cuentas'] }>`
+    with cases as materialized (${await markedCases(db, early ? {} : { columns: sql`null as para` })}),
     chosen as (select * from cases where ${views[ver]} ${clase === '' ? sql`` : sql`and clase = ${clase}`}),
-    matching as materialized (select * from (${early ? described(sql`select * from chosen`) : sql`select * from chosen`}) as y where ${matches(buscar)}),
-    page as (select *, row_number() over (order by ${ORDERS[orden]}) as puesto from matching order by puesto limit ${tamano} offset ${(pagina - 1) * tamano}),
+    matching as ${early ? sql`` : sql`not`} materialized (select * from (${early ? described(sql`select * from chosen`) : sql`select * from chosen`}) as y where ${matches(buscar)}),
+    page as (select *, row_number() over (order by ${ORDERS[orden]}) as puesto
+      from (select * from matching order by ${ORDERS[orden]} limit ${tamano} offset ${(pagina - 1) * tamano}) as first),
     shown as (select y.*, s.nombre from (${early ? sql`select * from page` : described(sql`select * from page`)}) as y
       left join office_staff s on s.sub = y.quien)
     select (select coalesce(jsonb_agg(to_jsonb(shown) order by puesto), '[]') from shown) as filas,
-      (select count(*)::int from matching) as total,
+      ${whole ? sql`null` : sql`(select count(*)::int from matching)`} as total,
       (select jsonb_build_object('todas', ${count('todas')}, 'mias', ${count('mias')}, 'sinTomar', ${count('sin-tomar')},
         'vencidas', ${count('vencidas')}, 'pospuestas', ${count('pospuestas')}, 'cerradas', ${count('cerradas')}) from cases) as cuentas`.execute(
     db,
@@ -88,7 +101,11 @@ export async function readQueue(db: Kysely<Schema>, filters: QueueFilters, sub: 
   if (!found) throw new Error('a queue without an answer');
   const tareas = found.filas.map((row) => shown(row, sub));
   const asked = await askedAbout(db, tareas.map(caseKey));
-  return { tareas: tareas.map((row) => ({ ...row, porConfirmar: asked.has(caseKey(row)) })), total: found.total, cuentas: found.cuentas };
+  return {
+    tareas: tareas.map((row) => ({ ...row, porConfirmar: asked.has(caseKey(row)) })),
+    total: found.total ?? found.cuentas[COUNTED[ver]],
+    cuentas: found.cuentas,
+  };
 }
 
 /** Part of the customer, of the RUT with or without points, of the mail or of the order's number. */

@@ -12,7 +12,7 @@ export const IS_PAID = sql<boolean>`o.estado in (${sql.join(PAID_STATES)})`;
 
 /** SQL over a row `o` of orders: when it last entered a state. */
 export function enteredAt(state: OrderState): RawBuilder<Date | null> {
-  return sql`(select max(en) from order_events e where e.orden = o.orden and e.a = ${state})`;
+  return sql`(select e.en from order_events e where e.orden = o.orden and e.a = ${state} order by e.en desc limit 1)`;
 }
 
 /** Cases of orders of every kind. */
@@ -35,10 +35,9 @@ export const orderCases: CaseSources<'revision' | 'reembolso' | 'control'> = {
     limit: { horas: 48, porque: 'Le dijimos que su dinero vuelve, y el banco todavía no lo devuelve.' },
     reopens: true,
     facts: refundFacts,
-    // Without the offset the planner would look the moment up twice.
     find: async () => [
       sql`select o.orden, o.orden, asked.en, null, 'El reembolso no se ha podido hacer (' || o.intentos || ' intentos)'
-      from orders o cross join lateral (select ${enteredAt('REFUND_PENDING')} as en offset 0) as asked
+      from orders o cross join lateral ${enteredAt('REFUND_PENDING')} as asked
       where o.estado = 'REFUND_PENDING' and asked.en < now() - make_interval(mins => ${REFUND_MINUTES})`,
     ],
   },
