@@ -42,32 +42,36 @@ test('a realm session signs the user in here, and signing out here ends it', { t
   await expect(page.locator('#kc-login')).toBeVisible();
 });
 
-test('keycloak-js signs in with code and PKCE on the product’s origin, renews and signs out', async ({ page, baseURL }) => {
-  await page.route('**/prueba-codigo/keycloak.js', (route) => route.fulfill({ contentType: 'text/javascript', path: LIBRARY }));
-  // Any query: the application itself would remove the code from the address.
-  await page.route(
-    ({ pathname }) => pathname === '/prueba-codigo/',
-    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Prueba</title>' }),
-  );
-  const open = async ([url, onLoad]: readonly [string, string?]) => {
-    const { default: Keycloak } = (await import(`${location.origin}/prueba-codigo/keycloak.js`)) as {
-      default: new (config: object) => Client;
+test.describe('on an address without a screen', () => {
+  // The provider’s redirect is not intercepted: the site answers it as an unknown address.
+  test.use({ refusals: ['/prueba-codigo/'] });
+  test('keycloak-js signs in with code and PKCE on the product’s origin, renews and signs out', async ({ page, baseURL }) => {
+    await page.route('**/prueba-codigo/keycloak.js', (route) => route.fulfill({ contentType: 'text/javascript', path: LIBRARY }));
+    // Any query: the application itself would remove the code from the address.
+    await page.route(
+      ({ pathname }) => pathname === '/prueba-codigo/',
+      (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Prueba</title>' }),
+    );
+    const open = async ([url, onLoad]: readonly [string, string?]) => {
+      const { default: Keycloak } = (await import(`${location.origin}/prueba-codigo/keycloak.js`)) as {
+        default: new (config: object) => Client;
+      };
+      const client = new Keycloak({ url, realm: 'veridico', clientId: 'veridico-web' });
+      Object.assign(globalThis, { client });
+      const signedIn = await client.init({ pkceMethod: 'S256', checkLoginIframe: false, onLoad });
+      return { signedIn, rut: client.tokenParsed?.['rut'], renewed: signedIn && (await client.updateToken(-1)) };
     };
-    const client = new Keycloak({ url, realm: 'veridico', clientId: 'veridico-web' });
-    Object.assign(globalThis, { client });
-    const signedIn = await client.init({ pkceMethod: 'S256', checkLoginIframe: false, onLoad });
-    return { signedIn, rut: client.tokenParsed?.['rut'], renewed: signedIn && (await client.updateToken(-1)) };
-  };
-  await page.goto('/prueba-codigo/');
-  void page.evaluate(open, [IDENTITY, 'login-required'] as const).catch(() => undefined);
-  await signInThere(page);
-  await expect(page).toHaveURL(/\/prueba-codigo\//);
-  expect(await page.evaluate(open, [IDENTITY] as const)).toEqual({ signedIn: true, rut: '22222222-2', renewed: true });
-  expect(page.url()).toBe(`${baseURL}/prueba-codigo/`);
-  const ended = page.waitForResponse(/openid-connect\/logout/);
-  await page.evaluate(() => void (globalThis as unknown as { client: Client }).client.logout());
-  await ended;
-  await expect(page).toHaveURL(/\/prueba-codigo\/$/);
-  await page.goto('/perfil');
-  await expect(page).toHaveURL(/\/auth\/login$/);
+    await page.goto('/prueba-codigo/');
+    void page.evaluate(open, [IDENTITY, 'login-required'] as const).catch(() => undefined);
+    await signInThere(page);
+    await expect(page).toHaveURL(/\/prueba-codigo\//);
+    expect(await page.evaluate(open, [IDENTITY] as const)).toEqual({ signedIn: true, rut: '22222222-2', renewed: true });
+    expect(page.url()).toBe(`${baseURL}/prueba-codigo/`);
+    const ended = page.waitForResponse(/openid-connect\/logout/);
+    await page.evaluate(() => void (globalThis as unknown as { client: Client }).client.logout());
+    await ended;
+    await expect(page).toHaveURL(/\/prueba-codigo\/$/);
+    await page.goto('/perfil');
+    await expect(page).toHaveURL(/\/auth\/login$/);
+  });
 });
