@@ -68,7 +68,10 @@ test.describe('after the bank', () => {
   test('the page of a payment says at once what happens to the money, until its script runs', async ({ page }) => {
     const letGo = await hold(page, ENTRY);
     await page.goto('/compra-directa/paso2?token_ws=x', { waitUntil: 'commit' });
-    await expect(page.getByText('Estamos preguntando al banco por tu pago. No pagues de nuevo')).toBeVisible();
+    const told = page.getByText('Estamos preguntando al banco por tu pago. No pagues de nuevo');
+    await expect(told).toBeVisible();
+    // Its words, not only its box, are on the first screen.
+    await expect(told.getByRole('link')).toBeInViewport();
     await letGo();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Estamos preguntando al banco por tu pago.')).toHaveCount(0);
