@@ -5,7 +5,7 @@ import type { Schema } from '../storage/schema.ts';
 import { CONSOLIDADO_SOURCES } from './records.ts';
 import { loadedUntil } from './records/cutoffs.ts';
 import { RISK_SOURCES } from './records/risk.ts';
-import { ROLL } from './records/tasacion.ts';
+import { newest, ROLL } from './records/tasacion.ts';
 
 /** By report: each type of record that it tells, with the loads that write it. */
 const SOURCES: Readonly<Record<ReportCode, readonly (readonly [tipo: TipoDeAntecedente, loads: readonly string[]])[]>> = {
@@ -30,11 +30,8 @@ export async function readReportSources(db: Kysely<Schema>): Promise<Readonly<Re
   const { days } = await db.selectNoFrom(loadedUntil(loads).as('days')).executeTakeFirstOrThrow();
   const sourcesOf = (code: ReportCode) =>
     SOURCES[code].flatMap(([tipo, names]) => {
-      const corte = names
-        .flatMap((name) => days?.[name] || [])
-        .toSorted()
-        .at(-1);
-      return corte === undefined ? [] : { nombre: TIPOS_DE_ANTECEDENTE[tipo], corte };
+      const corte = newest(days, names);
+      return typeof corte === 'string' ? { nombre: TIPOS_DE_ANTECEDENTE[tipo], corte } : [];
     });
   return {
     sia000001: sourcesOf('sia000001'),

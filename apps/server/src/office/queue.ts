@@ -64,6 +64,7 @@ const COUNTED = {
   pospuestas: 'pospuestas',
   cerradas: 'cerradas',
 } as const satisfies Readonly<Record<CaseView, keyof QueuePage['cuentas']>>;
+const VIEWS = Object.keys(COUNTED) as CaseView[];
 
 const ORDERS: Readonly<Record<CaseOrder, RawBuilder<unknown>>> = {
   antigua: sql`desde, tarea`,
@@ -83,6 +84,7 @@ export async function readQueue(db: Kysely<Schema>, filters: QueueFilters, sub: 
   const whole = buscar === '' && clase === '';
   const early = buscar !== '' || orden === 'monto';
   const count = (view: CaseView) => sql`count(*) filter (where ${views[view]})`;
+  const counts = sql.join(VIEWS.map((view) => sql`${sql.lit(COUNTED[view])}, ${count(view)}`));
   const { rows } = await sql<{ filas: readonly Row[]; total: number | null; cuentas: QueuePage['cuentas'] }>`
     with cases as materialized (${await markedCases(db, early ? {} : { columns: sql`null as para` })}),
     chosen as (select * from cases where ${views[ver]} ${clase === '' ? sql`` : sql`and clase = ${clase}`}),
@@ -93,10 +95,7 @@ export async function readQueue(db: Kysely<Schema>, filters: QueueFilters, sub: 
       left join office_staff s on s.sub = y.quien)
     select (select coalesce(jsonb_agg(to_jsonb(shown) order by puesto), '[]') from shown) as filas,
       ${whole ? sql`null` : sql`(select count(*)::int from matching)`} as total,
-      (select jsonb_build_object('todas', ${count('todas')}, 'mias', ${count('mias')}, 'sinTomar', ${count('sin-tomar')},
-        'vencidas', ${count('vencidas')}, 'pospuestas', ${count('pospuestas')}, 'cerradas', ${count('cerradas')}) from cases) as cuentas`.execute(
-    db,
-  );
+      (select jsonb_build_object(${counts}) from cases) as cuentas`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('a queue without an answer');
   const tareas = found.filas.map((row) => shown(row, sub));

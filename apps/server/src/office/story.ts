@@ -105,7 +105,7 @@ export async function orderStory(db: Kysely<Schema>, orden: string): Promise<Tol
     ...states.map(({ tipo, total, a, detalle, en, issued }) => ({
       en,
       quien: null,
-      texto: withDetail(stateText({ tipo, a, total, issued }), a === 'RETURNED' ? RETURNS[detalle as ReturnShape] : detalle),
+      texto: withDetail(stateText({ tipo, a, total, issued }), a === 'RETURNED' ? (RETURNS[detalle as ReturnShape] ?? null) : detalle),
     })),
     ...(await partStory(db, orden)),
     ...acts.map(({ acto, detalle, en, quien }) => ({ en, quien, texto: withDetail(ACTS[acto as Act], detalle) })),
@@ -137,6 +137,6 @@ export function caseKey({ id, numero }: { readonly id: string; readonly numero: 
   return numero === null ? caseObject(id) : requestKey(numero);
 }
 
-function withDetail(text: string, detail: string | null | undefined): string {
-  return detail === null || detail === undefined ? text : `${text} (${detail})`;
+function withDetail(text: string, detail: string | null): string {
+  return detail === null ? text : `${text} (${detail})`;
 }

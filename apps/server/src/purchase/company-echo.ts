@@ -23,8 +23,8 @@ export interface CompanyEcho {
 }
 
 /**
- * What lets a buyer recognise the company of a RUT, and says nothing else of it: the name is masked, so that nobody copies a register of
- * names by trying RUTs. Null for an unknown or blocked RUT alike. @param rut of a company, in wire form
+ * The masked name, commune and first year of a company, for a buyer who knows it. The mask prevents copying a register of names by trying
+ * RUTs. Null for an unknown RUT and for a blocked one. @param rut of a company, in wire form
  */
 export async function echoCompany(db: Kysely<Schema>, rut: string): Promise<CompanyEcho | null> {
   const company = await db

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import { readReportSources, type ReportSource } from '../bureau/report-sources.ts';
-import { TODAY } from '../storage/clock.ts';
+import { deliveredSince } from '../orders/delivery.ts';
+import { midnight, TODAY } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 
 /** Days of all measures but the reports by month. */
 const DAYS = 30;
 const MONTHS = 12;
 
-/** Midnight in Chile, thirty days ago. */
-const SINCE = sql`((${TODAY} - ${sql.lit(DAYS)})::timestamp at time zone 'America/Santiago')`;
+const SINCE = midnight(DAYS);
 
 /** What we measure of our own work, from the records of each sale. Null: nothing was counted. */
 export interface Measures {
@@ -49,11 +49,7 @@ async function readMonths(db: Kysely<Schema>): Promise<Measures['informes']> {
 /** A report that a person of the office released is counted too: its buyer waited for it. */
 async function readDelivery(db: Kysely<Schema>): Promise<Measures['entrega']> {
   const { rows } = await sql<{ informes: number; mediana: number | null; noventaYCincoDeCien: number }>`
-    with delivered as (
-      select extract(epoch from issued.en - (
-        select max(paid.en) from order_events as paid where paid.orden = issued.orden and paid.a = 'PAID' and paid.de is distinct from 'ISSUING'))::float8 as seconds
-      from order_events as issued join orders on orders.orden = issued.orden
-      where issued.a = 'ISSUED' and orders.tipo = 'informe' and issued.en >= ${SINCE})
+    with delivered as (${deliveredSince(SINCE)})
     select count(seconds)::int as informes, percentile_cont(0.5) within group (order by seconds) as mediana,
       percentile_cont(0.95) within group (order by seconds) as "noventaYCincoDeCien" from delivered`.execute(db);
   const { informes = 0, mediana = null, noventaYCincoDeCien = 0 } = rows[0] ?? {};

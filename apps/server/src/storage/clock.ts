@@ -4,6 +4,10 @@ import type { Schema } from './schema.ts';
 /** Today in Chile by the database's clock, used by every rule in days, months or years. */
 export const TODAY = sql<string>`(now() at time zone 'America/Santiago')::date`;
 
+/** The midnight in Chile with which the day so many days ago began; 0 for today. */
+export const midnight = (daysAgo: number): RawBuilder<Date> =>
+  sql<Date>`((${TODAY} - ${sql.lit(daysAgo)})::timestamp at time zone 'America/Santiago')`;
+
 /** {@link TODAY}, queried now: YYYY-MM-DD. */
 export async function askToday(db: Kysely<Schema>): Promise<string> {
   const { today } = await db.selectNoFrom(TODAY.as('today')).executeTakeFirstOrThrow();

@@ -135,7 +135,7 @@ async function pricesAndDays(db: Kysely<Schema>) {
 }
 
 /** The newest of several loads; UNDATED where they have rows, and none a day. */
-function newest(days: Days | null, sources: readonly string[]): Cutoff {
+export function newest(days: Days | null, sources: readonly string[]): Cutoff {
   const known = sources.flatMap((source) => days?.[source] ?? []);
   const last = known
     .filter((day) => day !== UNDATED)

@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { TODAY } from '../../storage/clock.ts';
+import { deliveredSince } from '../../orders/delivery.ts';
+import { CHARGE } from '../../orders/parts/sums.ts';
+import { midnight, TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** What happened on one day in Chile. Amounts in pesos, with VAT. */
@@ -21,7 +23,7 @@ export interface DayFigures {
 }
 
 /** Midnight in Chile at the start of the oldest of so many days. */
-const since = (days: number) => sql`((${TODAY} - ${sql.lit(days - 1)})::timestamp at time zone 'America/Santiago')`;
+const since = (days: number) => midnight(days - 1);
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'America/Santiago')::date`;
 
 /** The last days, the oldest first; the last is today so far. */
@@ -36,7 +38,7 @@ export async function readDays(db: Kysely<Schema>, days: number): Promise<DayFig
         case when e.a = 'REFUNDED' then (select coalesce(sum(p.monto), 0) from partial_refunds as p where p.orden = e.orden and p.estado = 'hecha') end as before
         from order_events as e
         join orders on orders.orden = e.orden
-        left join lateral (select (comprobante ->> 'amount')::int as monto from payment_attempts where payment_attempts.orden = e.orden
+        left join lateral (select ${CHARGE} as monto from payment_attempts where payment_attempts.orden = e.orden
           and comprobante ->> 'status' in ('AUTHORIZED', 'REVERSED', 'NULLIFIED', 'PARTIALLY_NULLIFIED') and comprobante ->> 'responseCode' = '0'
           order by confirmacion_en desc nulls last, id desc limit 1) as moved on true
         where e.en >= ${since(days)}),
@@ -73,11 +75,7 @@ export interface DeliveryTime {
 /** Null on a day without reports. */
 export async function readDelivery(db: Kysely<Schema>): Promise<DeliveryTime | null> {
   const { rows } = await sql<{ mediana: number | null; nueveDeDiez: number }>`
-    with today as (
-      select extract(epoch from issued.en - (
-        select max(paid.en) from order_events as paid where paid.orden = issued.orden and paid.a = 'PAID' and paid.de is distinct from 'ISSUING'))::float8 as seconds
-      from order_events as issued join orders on orders.orden = issued.orden
-      where issued.a = 'ISSUED' and orders.tipo = 'informe' and issued.en >= ${since(1)})
+    with today as (${deliveredSince(midnight(0))})
     select percentile_cont(0.5) within group (order by seconds) as mediana,
       percentile_cont(0.9) within group (order by seconds) as "nueveDeDiez" from today`.execute(db);
   const { mediana = null, nueveDeDiez = 0 } = rows[0] ?? {};

@@ -128,6 +128,17 @@ export async function askedAbout(db: Kysely<Schema>, claves: readonly string[]):
   return new Set(rows.map(({ clave }) => named.get(clave) ?? ''));
 }
 
+/** The RUTs, as they were typed, in the calls of these acts that wait. */
+export async function waitingRuts(db: Kysely<Schema>, actos: readonly TwoPersonAct[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('office_requests')
+    .select(sql<string | null>`pedido #>> '{body,rut}'`.as('rut'))
+    .where('acto', 'in', actos)
+    .where(WAITING)
+    .execute();
+  return rows.flatMap(({ rut }) => rut ?? []);
+}
+
 /** The body of the call that each request holds, by the request's id. */
 export async function askedBodies(
   db: Kysely<Schema>,

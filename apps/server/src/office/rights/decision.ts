@@ -1,7 +1,6 @@
 import { endpoints } from '@veridico/api/endpoints';
 import { decidePeticion, maskRut, wireRut, type DecidePeticionField } from '@veridico/forms';
 import { DECISIONES_DE_PETICION, DERECHOS, RAZONES_DE_RECHAZO } from '@veridico/reference';
-import { sql } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { readForm } from '../../http/read-form.ts';
 import { decideRequest, needsSecond } from '../../rights/decide.ts';
@@ -9,7 +8,7 @@ import { requestNumber } from '../../rights/events.ts';
 import { lockRequest, refuseClosed, refuseTaken, requestObject } from '../../rights/locked.ts';
 import { whileLoading } from '../sources/place.ts';
 import { isListed, notListed } from './listed.ts';
-import type { TwoPersonAct } from '../permission/acts.ts';
+import { waitingRuts } from '../permission/requests.ts';
 import type { Acting } from '../permission/serve.ts';
 import { twoPersonCall, type TwoPersonCall } from '../permission/two-person.ts';
 
@@ -60,14 +59,8 @@ export const requestDecision = (wake: () => void): TwoPersonCall =>
  * @throws Problem CAMPOS_INVALIDOS while a correction or suppression about the RUT waits for confirmation
  */
 async function refusePendingChange(trx: Acting['trx'], rut: string): Promise<void> {
-  const waiting = await trx
-    .selectFrom('office_requests')
-    .select(sql<string | null>`pedido #>> '{body,rut}'`.as('rut'))
-    .where('acto', 'in', ['corregir-antecedente', 'suprimir-antecedente'] satisfies TwoPersonAct[])
-    .where('estado', '=', 'pendiente')
-    .where('hasta', '>', sql<Date>`now()`)
-    .execute();
-  if (!waiting.some((request) => request.rut !== null && wireRut(request.rut) === rut)) return;
+  const waiting = await waitingRuts(trx, ['corregir-antecedente', 'suprimir-antecedente']);
+  if (!waiting.some((typed) => wireRut(typed) === rut)) return;
   throw new Problem('CAMPOS_INVALIDOS', {
     campos: { decision: 'Un cambio de los antecedentes de este RUT espera que otra persona lo confirme. Responde cuando esté hecho.' },
   });
