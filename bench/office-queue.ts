@@ -36,12 +36,12 @@ async function reader({ url, forge, query }: Shop, cases: number): Promise<() =>
   });
   await query(`
     insert into plans (codigo, nombre, tipo, moneda, precio, consultas, valor_adicional, meses, posicion, demo) values ('banco', 'Banco', 'mensual', '1', 1, 1, 0, 12, 0, true);
-    insert into orders (orden, tipo, estado, servicio, plan, inputs, sujeto_rut, precio, descuento, total, motivo, terminos_version, terminos_ip)
+    insert into orders (orden, tipo, estado, servicio, plan, inputs, sujeto_rut, precio, descuento, total, motivo, terminos_version, terminos_ip, espera_desde)
       select lpad(n::text, 26, '0'), case when n % 4 = 3 then 'plan' else 'informe' end, (array['REVIEW', 'REFUND_PENDING', 'ISSUED', 'ISSUED'])[1 + n % 4],
         case when n % 4 < 3 then 'sia000002' end, case when n % 4 = 3 then 'banco' end,
-        jsonb_build_object('run', '11111111-1', 'correo', n || '@ejemplo.cl', 'celular', '56912345678'), '76192083-9', 7500, 0, 7500, '', '', ''
+        jsonb_build_object('run', '11111111-1', 'correo', n || '@ejemplo.cl', 'celular', '56912345678'), '76192083-9', 7500, 0, 7500, '', '', '', now() - make_interval(mins => 60 + n % 9000)
       from generate_series(1, ${cases}) as n;
-    insert into order_events (orden, a, en) select orden, s, creada - make_interval(mins => 60 + right(orden, 5)::int % 9000) from orders, unnest(array['CREATED', 'COMMITTING', estado]) as s;
+    insert into order_events (orden, a, en) select orden, s, coalesce(espera_desde, creada) from orders, unnest(array['CREATED', 'COMMITTING', estado]) as s;
     insert into mails (clase, orden, para, rechazado, creado) select 'informe', orden, 'nadie@ejemplo.cl', '550', now() from orders where right(orden, 5)::int % 4 = 2;
     insert into plan_orders (orden, empresa, rut_empresa, rut_representante, correo, nombre, tipo, moneda, precio, consultas, valor_adicional, meses, demo, contrato, huella, identidad, identidad_intentos, identidad_en)
       select orden, '{"razonSocial": "Banco SpA"}', sujeto_rut, '11111111-1', '', 'Banco', 'mensual', '1', 1, 1, 0, 12, true, '', '', 'rechazada', 5, now() from orders where tipo = 'plan'`);

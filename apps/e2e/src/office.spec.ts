@@ -6,11 +6,11 @@ const CASES = 30;
 const COMPANY = 'E-7F3A09BC12D4';
 /** Paid reports in review since this morning, the oldest first, and a company. */
 const SEED = `
-  insert into orders (orden, numero, tipo, estado, servicio, inputs, sujeto_rut, precio, descuento, total, motivo, terminos_version, terminos_ip)
+  insert into orders (orden, numero, tipo, estado, servicio, inputs, sujeto_rut, precio, descuento, total, motivo, terminos_version, terminos_ip, espera_desde)
     select lpad(n::text, 26, '0'), 'VO-0000-' || lpad(n::text, 4, '0'), 'informe', 'REVIEW', 'sia000002',
-      jsonb_build_object('run', '41234577-0', 'correo', 'comprador' || n || '@ejemplo.cl', 'celular', '56912345678'), '41234577-0', 16500, 0, 16500, '', '', ''
+      jsonb_build_object('run', '41234577-0', 'correo', 'comprador' || n || '@ejemplo.cl', 'celular', '56912345678'), '41234577-0', 16500, 0, 16500, '', '', '', now() - interval '3 hours' + make_interval(mins => n)
     from generate_series(1, ${CASES}) as n;
-  insert into order_events (orden, a, en) select orden, 'REVIEW', now() - interval '3 hours' + make_interval(mins => right(numero, 4)::int) from orders where numero like 'VO-0000-%';
+  insert into order_events (orden, a, en) select orden, estado, espera_desde from orders where numero like 'VO-0000-%';
   insert into companies (clave, rut, razon_social, nombre_fantasia, giro, domicilio, ciudad, cut, correo, telefono, encargado_pago, correo_pago, telefono_pago)
     values ('${COMPANY}', '61608000-8', 'Comercial Ñandú & Hijos Ltda.', 'Ñandú', 'Venta al por menor', 'Los Canelos 123', 'Chillán', '16101',
       'gerencia@nandu.cl', '56912345678', 'Ana Soto', 'pagos@nandu.cl', '56422123456')`;

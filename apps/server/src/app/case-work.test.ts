@@ -25,11 +25,11 @@ beforeEach(async () => {
   for (const table of ['case_marks', 'case_closures', 'payment_counts', 'order_acts', 'order_events', 'mails', 'orders'])
     await sql`delete from ${sql.table(table)}`.execute(app.db);
   await sql
-    .raw(`insert into orders (orden, numero, tipo, estado, servicio, inputs, sujeto_rut, precio, descuento, total, motivo, terminos_version, terminos_ip)
+    .raw(`insert into orders (orden, numero, tipo, estado, servicio, inputs, sujeto_rut, precio, descuento, total, motivo, terminos_version, terminos_ip, espera_desde)
       select lpad(n::text, 26, '0'), 'VO-0000-000' || n, 'informe', 'REFUND_PENDING', 'sia000002',
-        jsonb_build_object('run', '11111111-1', 'correo', 'comprador' || n || '@ejemplo.cl', 'celular', '56912345678'), '76192083-9', n * 1000, 0, n * 1000, '', '', ''
+        jsonb_build_object('run', '11111111-1', 'correo', 'comprador' || n || '@ejemplo.cl', 'celular', '56912345678'), '76192083-9', n * 1000, 0, n * 1000, '', '', '', now() - make_interval(hours => (array[1, 10, 50, 60, 70])[n])
       from generate_series(1, 5) as n;
-    insert into order_events (orden, a, en) select orden, 'REFUND_PENDING', now() - make_interval(hours => (array[1, 10, 50, 60, 70])[total / 1000]) from orders`)
+    insert into order_events (orden, a, en) select orden, estado, espera_desde from orders`)
     .execute(app.db);
 });
 

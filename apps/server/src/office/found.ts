@@ -20,11 +20,8 @@ export interface MarkedCase extends FoundCase {
 
 const KINDS = Object.keys(CASES) as CaseKind[];
 
-/** SQL of the moment before which a case of its kind has waited too long. */
-const LATEST = sql`case clase ${sql.join(
-  KINDS.map((kind) => sql`when ${sql.lit(kind)} then now() - interval ${sql.lit(`${CASES[kind].limit.horas} hours`)}`),
-  sql` `,
-)} end`;
+/** SQL of the moment before which a case of the kind has waited too long. */
+const latestOf = (kind: CaseKind) => sql`now() - interval ${sql.lit(`${CASES[kind].limit.horas} hours`)}`;
 /** Computed once for all rows. */
 const TODAY_ONCE = sql`(select ${TODAY})`;
 
@@ -33,14 +30,15 @@ async function rowsOf(db: Kysely<Schema>, kinds: readonly CaseKind[]): Promise<R
   const found = await Promise.all(
     kinds.map(async (clase) =>
       (await CASES[clase].find(db)).map(
-        (rows) => sql`select ${sql.lit(clase)} as clase, rows.* from (${rows}) as rows (clave, orden, desde, para, motivo)`,
+        (rows) =>
+          sql`select ${sql.lit(clase)} as clase, ${latestOf(clase)} as limite, rows.* from (${rows}) as rows (clave, orden, desde, para, motivo)`,
       ),
     ),
   );
   const all = found.flat();
   return all.length > 0
     ? sql.join(all, sql` union all `)
-    : sql`select '' as clase, '' as clave, '' as orden, now() as desde, '' as para, '' as motivo limit 0`;
+    : sql`select '' as clase, now() as limite, '' as clave, '' as orden, now() as desde, '' as para, '' as motivo limit 0`;
 }
 
 /**
@@ -52,8 +50,8 @@ export async function markedCases(db: Kysely<Schema>, { kinds = KINDS, columns =
   return sql`
     select found.*, case when kept.desde >= found.desde then kept.quien end as quien, case when kept.desde >= found.desde then kept.desde end as tomada,
       coalesce(kept.cierre >= found.desde, false) as cerrada, case when kept.hasta > ${TODAY_ONCE} and kept.pospuesta >= found.desde then kept.hasta end as pospuesta,
-      found.desde < ${LATEST} as vencida
-    from (select clase, clave, orden, clase || '-' || clave as tarea, coalesce(desde, now()) as desde, ${columns}
+      found.desde < found.limite as vencida
+    from (select clase, limite, clave, orden, clase || '-' || clave as tarea, coalesce(desde, now()) as desde, ${columns}
       from (${await rowsOf(db, kinds)}) as rows) as found
       left join (select tarea, m.quien, m.desde, m.hasta, m.pospuesta, c.en as cierre from case_marks m full join case_closures c using (tarea)) as kept
         on kept.tarea = found.tarea`;

@@ -24,7 +24,7 @@ export const orderCases: CaseSources<'revision' | 'reembolso' | 'control'> = {
     reopens: false,
     facts: reviewFacts,
     find: async () => [
-      sql`select o.orden, o.orden, ${enteredAt('REVIEW')}, null,
+      sql`select o.orden, o.orden, o.espera_desde, null,
         'El cobro está en revisión: ' || coalesce((select detalle from order_events e where e.orden = o.orden and e.a = 'REVIEW' order by id desc limit 1), '')
       from orders o where o.estado = 'REVIEW'`,
     ],
@@ -36,9 +36,8 @@ export const orderCases: CaseSources<'revision' | 'reembolso' | 'control'> = {
     reopens: true,
     facts: refundFacts,
     find: async () => [
-      sql`select o.orden, o.orden, asked.en, null, 'El reembolso no se ha podido hacer (' || o.intentos || ' intentos)'
-      from orders o cross join lateral ${enteredAt('REFUND_PENDING')} as asked
-      where o.estado = 'REFUND_PENDING' and asked.en < now() - make_interval(mins => ${REFUND_MINUTES})`,
+      sql`select o.orden, o.orden, o.espera_desde, null, 'El reembolso no se ha podido hacer (' || o.intentos || ' intentos)'
+      from orders o where o.estado = 'REFUND_PENDING' and o.espera_desde < now() - make_interval(mins => ${REFUND_MINUTES})`,
     ],
   },
   /** Differences of the last daily count are a case until the next count, or until it is closed. */

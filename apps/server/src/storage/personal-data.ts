@@ -53,7 +53,7 @@ export const PERSONAL_DATA: { readonly [Table in keyof Schema]: TableData | null
     propiedad: 'comuna rol inputs',
     papeles: 'folio codigo_hmac',
     ip: 'terminos_ip',
-    nada: 'orden clave_repeticion huella_solicitud lease_until intentos siguiente_intento abierta_hasta olvidada',
+    nada: 'orden clave_repeticion huella_solicitud lease_until intentos siguiente_intento abierta_hasta espera_desde olvidada',
   },
   order_events: { compra: 'orden de a detalle en', nada: 'id' },
   order_acts: { compra: 'orden acto detalle quien en', nada: 'id' },

@@ -47,6 +47,7 @@ import * as approvalsAndChanges from './0051-approvals-and-changes-of-users.ts';
 import * as watching from './0052-watching.ts';
 import * as reportsAboutOneself from './0053-reports-about-oneself.ts';
 import * as messagesToUs from './0054-messages-to-us.ts';
+import * as waitingOrders from './0055-waiting-orders.ts';
 import * as secondPerson from './0030-second-person.ts';
 
 /** Every migration, applied in the order of the names. A published one never changes. */
@@ -100,4 +101,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-watching': watching,
   '0053-reports-about-oneself': reportsAboutOneself,
   '0054-messages-to-us': messagesToUs,
+  '0055-waiting-orders': waitingOrders,
 };

@@ -110,6 +110,8 @@ export interface OrdersTable {
   codigo_hmac: Buffer | null;
   /** Until when a used one-time link leaves the report open to anyone holding the order. */
   abierta_hasta: Instant | null;
+  /** Since when it is in review or waits for its refund; a trigger of the database writes it. */
+  espera_desde: Instant | null;
   /** When the buyer's data was removed (retention). */
   olvidada: Instant | null;
   creada: DatabaseSet<Date>;
