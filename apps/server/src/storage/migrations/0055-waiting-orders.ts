@@ -16,7 +16,7 @@ const STATEMENTS = [
     if new.estado not in ${WAITING} then new.espera_desde = null;
     elsif tg_op = 'INSERT' then new.espera_desde = coalesce(new.espera_desde, now());
     elsif new.estado <> old.estado then new.espera_desde = now();
-        end if;
+    end if;
     return new;
   end $$`,
   `create trigger order_waits_since_insert before insert on orders for each row when (new.estado in ${WAITING}) execute function order_waits_since()`,
