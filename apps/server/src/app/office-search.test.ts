@@ -100,6 +100,24 @@ describe('a text finds', () => {
   );
 });
 
+test('a word of many names narrows the others and still counts as their beginning', async () => {
+  const names = (first: string, n: number) =>
+    Array.from({ length: n }, (_, at) => ({
+      rut: `${first}${at}`,
+      razon_social: `Transportes ${first}${at} Ltda.`,
+      ...COMPANY,
+      correo: '',
+    }));
+  await app.db
+    .insertInto('companies')
+    .values([...names('norte', 30), { rut: 'x', razon_social: 'Comercial Norte7 SpA', ...COMPANY, correo: '' }])
+    .execute();
+  await sql`analyze companies`.execute(app.db);
+  for (const typed of ['transportes norte7', 'norte7 ltda', 'transp norte7', 'norte7 transp'])
+    expect(await found(typed)).toEqual({ empresas: ['Transportes norte7 Ltda.'] });
+  expect(await found('norte7')).toEqual({ empresas: ['Comercial Norte7 SpA', 'Transportes norte7 Ltda.'] });
+});
+
 test('results are masked: no RUT, address or order in them', async () => {
   for (const typed of ['12.345.678-5', 'compra@ejemplo.cl', 'quilpue', sold.numero, 'VR-48203', 'CV-123']) {
     const { text } = await search(typed);
