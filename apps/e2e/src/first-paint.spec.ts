@@ -44,6 +44,9 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText('Datos de demostración · Pago simulado')).toBeVisible();
       await expect(notice(page)).toBeHidden();
     }
+    await page.goto('/inicio');
+    await expect(page.getByRole('main')).toContainText('Vale $6.900, con IVA.', { useInnerText: true });
+    await expect(page.getByRole('main')).toContainText('Plan Pyme 50: 50 consultas al mes por 6,50 UF más IVA', { useInnerText: true });
     await page.goto('/compra-directa/paso2?token_ws=x');
     await expect(help).toContainText('no pagues de nuevo: también te llega por correo un enlace al informe');
   });

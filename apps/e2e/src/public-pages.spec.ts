@@ -104,6 +104,7 @@ test('a program that shows shared links finds a title, a sentence and a picture,
     expect.arrayContaining(['/inicio', '/informes/personas', '/verifica-informe/paso1']),
   );
   const sentences = new Set<string>();
+  const described: unknown[] = [];
   for (const address of addresses) {
     const html = await (await request.get(address)).text();
     expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1], address).toBe(address);
@@ -111,10 +112,22 @@ test('a program that shows shared links finds a title, a sentence and a picture,
     sentences.add(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '');
     const picture = await request.get(/<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '');
     expect(picture.headers()['content-type'], address).toBe('image/jpeg');
+    for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) {
+      const told = JSON.parse(data) as { readonly '@type': string; readonly name?: string; readonly offers?: { readonly price: number } };
+      described.push([new URL(address).pathname, told['@type'], told.offers?.price]);
+    }
     // As chat programs accept it.
     expect((await picture.body()).length, address).toBeLessThan(300_000);
   }
   expect(sentences.size).toBe(addresses.length);
+  expect(described).toEqual([
+    ['/informes/personas', 'Product', 7_500],
+    ['/informes/empresarial', 'Product', 16_500],
+    ['/informes/consolidado', 'Product', 6_500],
+    ['/informes/tasacion', 'Product', 6_900],
+    ['/ayuda', 'FAQPage', undefined],
+    ['/quienes-somos', 'Organization', undefined],
+  ]);
 });
 
 test('the sign of a question is outside the underline of its text', async ({ page }) => {

@@ -12,6 +12,8 @@ interface Page {
   readonly title: string;
   readonly description: string;
   readonly picture: string;
+  /** Elements for search engines; their picture is `%FIGURA%`. */
+  readonly data: string;
   readonly markup: string;
 }
 
@@ -27,14 +29,16 @@ export function prerender(shared: UserConfig): Plugin {
       const bare = await readFile(join(dir, 'index.html'), 'utf8');
       const { prerenderPages, addresses } = await loadApplication(shared);
       const pictures = await writeSharePictures(dir);
-      const pages = (await prerenderPages()).map(({ path, query, picture, ...content }) => {
+      const pages = (await prerenderPages()).map(({ path, query, picture: slug, ...content }) => {
         const { markup } = content;
         const address = addressOf(path, query);
         const { scripts, styles } = routeFiles(bundle, path, { address });
+        const picture = pictures.get(slug);
+        if (picture === undefined) throw new Error(`${address} has no picture for shared links`);
         const page = fill(bare, {
           ...content,
           address,
-          picture: pictures.get(picture),
+          picture,
           scripts,
           styles: [...new Set([...styles, ...stylesOf(bundle, markup)])],
         });
@@ -108,14 +112,14 @@ interface PageContent extends Files {
   /** The address under which search engines list the page. */
   readonly address: string;
   /** File of the picture of a shared link. */
-  readonly picture: string | undefined;
+  readonly picture: string;
+  readonly data: string;
   readonly markup: string;
 }
 
 /** @throws if the template does not have the expected structure */
-function fill(template: string, { title, description, address, picture, markup, scripts, styles }: PageContent): string {
+function fill(template: string, { title, description, address, picture, data, markup, scripts, styles }: PageContent): string {
   const isNew = (file: string) => !template.includes(`"/${file}"`);
-  if (picture === undefined) throw new Error(`${address} has no picture for shared links`);
   const head = [
     // The server fills in its own address.
     `<link rel="canonical" href="%SITIO%${address}">`,
@@ -124,6 +128,7 @@ function fill(template: string, { title, description, address, picture, markup, 
     '<meta name="twitter:card" content="summary_large_image">',
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    data.replaceAll('%FIGURA%', picture),
   ];
   return [
     [/<title>.*<\/title>/, `<title>${title}</title>`],

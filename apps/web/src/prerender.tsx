@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static';
-import { reports } from '@veridico/reports';
+import { fullName, reports } from '@veridico/reports';
 import { ACCOUNT_SCREENS } from './account-routes.tsx';
 import { App } from './app.tsx';
 import { DATA_SCREENS } from './data-routes.tsx';
@@ -7,7 +7,9 @@ import { OFFICE_SCREENS } from './office-routes.tsx';
 import { WORK_SCREENS } from './work-routes.tsx';
 import { PLAN_SCREENS } from './plan-routes.tsx';
 import { PUBLIC_SCREENS } from './routes.tsx';
+import { TROUBLES } from './screens/ayuda/troubles.ts';
 import { addressPatterns } from './shell/screens.ts';
+import { structuredData, type Subject } from './structured-data.ts';
 import { drawnTitle } from './ui/page-title.ts';
 
 /** Parameters that affect the first rendering; an undefined value means any non-blank value. */
@@ -21,21 +23,29 @@ interface PrerenderedPage {
   readonly description: string;
   /** Last part of the address of the report whose first page a shared link shows. */
   readonly picture: string;
+  /** Elements for search engines. */
+  readonly data: string;
   /** Content of #root. */
   readonly markup: string;
 }
 
-type PageToDraw = Pick<PrerenderedPage, 'path' | 'query' | 'description'> & Partial<Pick<PrerenderedPage, 'picture'>>;
+type PageToDraw = Pick<PrerenderedPage, 'path' | 'query' | 'description'> &
+  Partial<Pick<PrerenderedPage, 'picture'>> & { readonly subject?: Subject };
 
 const VERIFY = 'Con su folio y su código, comprueba que un informe es el que emitimos.';
 
 const PAGES: readonly PageToDraw[] = [
-  { path: '/inicio', query: {}, description: 'Informes comerciales y de propiedades de Chile, en PDF y con código de verificación.' },
-  ...reports.map(({ slug, description, includes }) => ({
-    path: `/informes/${slug}`,
+  {
+    path: '/inicio',
     query: {},
-    picture: slug,
-    description: [description.slice(0, -1), ...includes, ''].join('. ').trim(),
+    description: 'Informes comerciales y de propiedades de Chile, en PDF y con código de verificación.',
+  },
+  ...reports.map((report) => ({
+    path: `/informes/${report.slug}`,
+    query: {},
+    picture: report.slug,
+    subject: { product: { name: fullName(report), code: report.code } },
+    description: [report.description.slice(0, -1), ...report.includes, ''].join('. ').trim(),
   })),
   ...reports.map(({ slug, code, name, description }) => ({
     path: '/compra-directa/paso1',
@@ -58,8 +68,18 @@ const PAGES: readonly PageToDraw[] = [
     query: {},
     description: 'Qué datos guarda Verídico, para qué, por cuánto tiempo y con quién los comparte.',
   },
-  { path: '/ayuda', query: {}, description: 'Qué hacer si tu informe no llega, si un dato está mal o si necesitas ayuda de una persona.' },
-  { path: '/quienes-somos', query: {}, description: 'La empresa que vende los informes, a qué se obliga y lo que mide de su trabajo.' },
+  {
+    path: '/ayuda',
+    query: {},
+    subject: { questions: TROUBLES },
+    description: 'Qué hacer si tu informe no llega, si un dato está mal o si necesitas ayuda de una persona.',
+  },
+  {
+    path: '/quienes-somos',
+    query: {},
+    subject: { seller: true },
+    description: 'La empresa que vende los informes, a qué se obliga y lo que mide de su trabajo.',
+  },
   { path: '/proteccion-de-datos', query: {}, description: 'Tus derechos sobre los datos que tratamos, y cómo ejercerlos.' },
 ];
 
@@ -85,9 +105,9 @@ export const addresses: readonly string[] = [
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   // Sequentially: the title is that of the last rendered page.
-  for (const { path, query, description, picture = USUAL_PICTURE } of PAGES) {
+  for (const { path, query, description, picture = USUAL_PICTURE, subject = {} } of PAGES) {
     const markup = await draw(`${path}?${new URLSearchParams(Object.entries(query).map(([name, value = ' ']) => [name, value]))}`);
-    pages.push({ path, query, title: drawnTitle(), description, picture, markup });
+    pages.push({ path, query, title: drawnTitle(), description, picture, data: structuredData({ ...subject, description }), markup });
   }
   return pages;
 }

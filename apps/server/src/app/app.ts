@@ -33,6 +33,7 @@ import { purchaseRoutes } from '../purchase/routes.ts';
 import { receiptRoutes } from '../receipts/routes.ts';
 import { recoveryRoutes } from '../purchase/recovery/routes.ts';
 import { siteRoutes } from '../site/routes.ts';
+import { servedOffers, type ServedOffers } from '../site/served-offers.ts';
 import { approvalRoutes } from '../approvals/routes.ts';
 import { batchRoutes } from '../batches/routes.ts';
 import { watchingRoutes } from '../watching/routes.ts';
@@ -61,7 +62,7 @@ import { ufChores, workInBackground } from './background.ts';
 import { orderFigures } from './figures.ts';
 import { assertActsComplete } from '../plans/representation/calls.ts';
 import { receiptProblems } from '../receipts/issue.ts';
-import { sellerName, shownSeller } from '../settings/seller.ts';
+import { sellerForSearch, sellerName, shownSeller } from '../settings/seller.ts';
 import type { Settings } from '../settings/settings.ts';
 import { standInsInUse } from '../settings/stand-ins.ts';
 import { appraisalDeps, noticeOf, ordersOf } from './order-deps.ts';
@@ -85,7 +86,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   demandFreshSignIn(app, db);
   if (demandsSecondFactor(settings)) demandSecondFactor(app);
 
-  const page = await pagesOf(app, settings, providers);
+  const { page, offers } = await pagesOf(app, settings, providers);
   handleErrors(app, page);
 
   const orders = ordersOf(app, settings, providers, metrics);
@@ -103,7 +104,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   const wake = workInBackground(app, { orders, plans, queries: queryDeps, tell: drawing.tell }, ufChores(db, settings, providers));
 
   const findPromotion = createPromotionFinder({ db, visitors });
-  const pricesChanged = catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
+  const pricesChanged = both(offers.forget, catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL }));
   appraisalSearchRoutes(app, { db, visitors, forecast: createForecastProperty(appraisalDeps(providers)) });
   purchaseRoutes(app, {
     orders,
@@ -154,6 +155,11 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   if (standIns) standInPages(app, providers);
   return app;
 }
+
+const both = (one: () => void, other: () => void) => () => {
+  one();
+  other();
+};
 
 /** What customers with a contract do every day. */
 function queryRoutes(app: FastifyInstance, deps: ReportDeps): void {
@@ -222,17 +228,21 @@ function standInPages(app: FastifyInstance, { database: { db }, mail, testCards 
 }
 
 /** The web pages, with the texts of this installation. */
-function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers): Promise<ServePage> {
-  const { captcha, identity } = providers;
-  return servePages(app, {
+async function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers): Promise<{ page: ServePage; offers: ServedOffers }> {
+  const { captcha, identity, database } = providers;
+  const offers = servedOffers(database.db, settings.PUBLIC_URL);
+  const page = await servePages(app, {
     publicUrl: settings.PUBLIC_URL,
     notice: noticeOf(settings, providers),
     footerYear: settings.FOOTER_YEAR,
     merchant: shownSeller(settings),
+    organization: sellerForSearch(settings),
     identityUrl: identity.simulated ? '' : identity.browserUrl,
     signInByCode: settings.AUTH_FLOW === 'code',
     showClient: !settings.production || settings.TEST_CLIENTE,
     contact: settings.CONTACT_EMAIL,
     captchaPage: captcha.page?.address ?? '',
+    changing: offers.words,
   });
+  return { page, offers };
 }

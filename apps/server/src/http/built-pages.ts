@@ -36,6 +36,8 @@ export interface BuiltPages {
   listed(): Promise<readonly string[]>;
 }
 
+type Words = Readonly<Record<string, string>>;
+
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 /** Page for addresses that are not prerendered: the application renders them in the browser. */
@@ -44,13 +46,14 @@ const BARE = 'index.html';
 /**
  * Finds the built page of an address and fills in words such as %AVISO%. Files are read and
  * compressed on first use and again after a change, so a build made while the process runs is served at once.
- * @param dist folder of the build, with its final slash
+ * @param dist folder of the build, with its final slash @param words that stay while the process runs
+ * @param changing further words, asked for with each page
  */
-export function readBuiltPages(dist: URL, words: Readonly<Record<string, string>>): BuiltPages {
+export function readBuiltPages(dist: URL, words: Words, changing: () => Promise<Words>): BuiltPages {
   const listOf = cachePerFile(async (text) => JSON.parse(text) as readonly Prerendered[]);
   const list = async () => listOf(new URL('pages.json', dist));
   const screens = cachePerFile(async (text) => new RegExp((JSON.parse(text) as readonly string[]).join('|'), 'i'));
-  const page = cachePerFile((text) => prepare(text.replace(/%[A-Z]+%/g, (word) => words[word] ?? word)));
+  const page = cachePerFile((text, now: Words) => prepare(text.replace(/%[A-Z\d]+%/g, (word) => words[word] ?? now[word] ?? word)));
   const pageOf = async (address: string) => {
     const [pathname, search] = address.split('?', 2);
     const asked = new URLSearchParams(search);
@@ -58,7 +61,7 @@ export function readBuiltPages(dist: URL, words: Readonly<Record<string, string>
       path === pathname && query.every(([name, value]) => (value === null ? asked.get(name)?.trim() : asked.get(name)?.trim() === value));
     const found = (await list()).find(fits);
     const known = (await screens(new URL('addresses.json', dist))).test(pathname ?? '');
-    return { page: await page(new URL(found?.file ?? BARE, dist)), known };
+    return { page: await page(new URL(found?.file ?? BARE, dist), await changing()), known };
   };
   return { pageOf, listed: async () => [...new Set((await list()).flatMap(({ address }) => address ?? []))] };
 }
@@ -70,15 +73,17 @@ async function prepare(text: string): Promise<BuiltPage> {
   return { plain, gzip: gz, br, tag };
 }
 
-/** Caches the result of `make` per file until the file changes. */
-function cachePerFile<T>(make: (text: string) => Promise<T>): (file: URL) => Promise<T> {
+/** Caches the result of `make` per file until the file, or what else it is made of, changes. */
+function cachePerFile<T, More = undefined>(
+  make: (text: string, more: More) => Promise<T>,
+): (file: URL, ...more: More extends undefined ? [] : [More]) => Promise<T> {
   const kept = new Map<string, { readonly mark: string; readonly made: Promise<T> }>();
-  return async (file) => {
+  return async (file, ...[more]) => {
     const { mtimeMs, size } = await stat(file);
-    const mark = `${mtimeMs} ${size}`;
+    const mark = `${mtimeMs} ${size} ${JSON.stringify(more)}`;
     const known = kept.get(file.href);
     if (known?.mark === mark) return known.made;
-    const made = readFile(file, 'utf8').then(make);
+    const made = readFile(file, 'utf8').then((text) => make(text, more as More));
     kept.set(file.href, { mark, made });
     made.catch(() => kept.delete(file.href));
     return made;

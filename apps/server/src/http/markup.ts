@@ -14,6 +14,11 @@ export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
+/** JSON for a script element, which a `<` in it could end. */
+export function jsonInMarkup(value: object): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
 type Part = string | number | Markup | readonly Markup[];
 
 /** Template tag for the few pages the server renders: values are escaped unless they are Markup. */

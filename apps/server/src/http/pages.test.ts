@@ -10,11 +10,13 @@ import { servePages } from './pages.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'veridico-pages-'));
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 let app: FastifyInstance;
+let precio = 'Vale $1';
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   write('index.html', 'vacía %AVISO% %CAPTCHA%');
   write('inicio.html', 'inicio %ANIO% %COMERCIO% %OTRO% %INGRESO%');
+  write('precio.html', '%PRECIO% %ORGANIZACION%');
   write('uno.html', 'uno de %SITIO%');
   write('leido.html', 'leído');
   write('escribir.html', 'escribir');
@@ -34,9 +36,10 @@ beforeAll(async () => {
       },
       { path: '/verifica', query: [], file: 'escribir.html', address: '/verifica' },
       { path: '/pago', query: [], file: 'leido.html' },
+      { path: '/precio', query: [], file: 'precio.html' },
     ]),
   );
-  write('addresses.json', JSON.stringify(['^/inicio/?$', '^/compra/?$', '^/verifica/?$', '^/enlace/[^/]+/?$']));
+  write('addresses.json', JSON.stringify(['^/inicio/?$', '^/compra/?$', '^/precio$', '^/verifica/?$', '^/enlace/[^/]+/?$']));
   app = Fastify();
   const page = await servePages(app, {
     publicUrl: 'https://veridico.ejemplo.cl',
@@ -46,6 +49,8 @@ beforeAll(async () => {
     identityUrl: '',
     signInByCode: true,
     showClient: false,
+    organization: { name: 'A </script> B' },
+    changing: async () => ({ '%PRECIO%': precio, '%ANIO%': 'never: a word that stays comes first' }),
     captchaPage: '',
     contact: 'contacto@veridico.cl',
     build: pathToFileURL(`${folder}/`),
@@ -58,6 +63,15 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('a page is served again with the words that changed, and under another tag', async () => {
+  const first = await get('/precio');
+  const again = await get('/precio', { 'if-none-match': String(first.headers['etag']) });
+  precio = 'Vale $2';
+  const changed = await get('/precio', { 'if-none-match': String(first.headers['etag']) });
+  const seller = String.raw`{"@context":"https://schema.org","@type":"Organization","name":"A \u003c/script> B"}`;
+  expect([first.body, again.statusCode, changed.body]).toEqual([`Vale $1 ${seller}`, 304, `Vale $2 ${seller}`]);
+});
 
 test.each([
   ['/inicio', 'inicio 2026 Verídico SpA %OTRO% codigo'],

@@ -3,7 +3,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readBuiltPages, type FoundPage } from './built-pages.ts';
-import { escape } from './markup.ts';
+import { escape, jsonInMarkup } from './markup.ts';
 
 const BUILD = new URL('../../../web/dist/', import.meta.url);
 const ASSETS = '/assets/';
@@ -30,6 +30,8 @@ export interface PageOptions {
     readonly telefono: string;
     readonly horario: string;
   };
+  /** The seller in the vocabulary of schema.org: what is known of them. */
+  readonly organization: Readonly<Record<string, string>>;
   /** Address of an external identity provider, without a slash at its end; empty where this process is the provider. */
   readonly identityUrl: string;
   /** People sign in on the identity provider's page. */
@@ -40,6 +42,8 @@ export interface PageOptions {
   readonly contact: string;
   /** Our page that makes captcha tokens in a frame; empty for proof of work in the browser. */
   readonly captchaPage: string;
+  /** Words for pages that change while the process runs, such as the prices in force. */
+  readonly changing: () => Promise<Readonly<Record<string, string>>>;
   /** Folder of the built application; default: this repository's. */
   readonly build?: URL;
 }
@@ -52,7 +56,7 @@ export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promis
  */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<ServePage> {
   const build = options.build ?? BUILD;
-  const { pageOf, listed } = readBuiltPages(build, {
+  const words = {
     '%SITIO%': escape(options.publicUrl),
     '%AVISO%': escape(options.notice),
     '%ANIO%': escape(options.footerYear),
@@ -66,7 +70,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     '%DEPURACION%': options.showClient ? 'si' : '',
     '%CONTACTO%': escape(options.contact),
     '%CAPTCHA%': escape(options.captchaPage),
-  });
+    '%ORGANIZACION%': jsonInMarkup({ '@context': 'https://schema.org', '@type': 'Organization', ...options.organization }),
+  };
+  const { pageOf, listed } = readBuiltPages(build, words, options.changing);
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets/', build)),
     prefix: ASSETS,

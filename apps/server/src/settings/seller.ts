@@ -38,6 +38,13 @@ export function shownSeller(settings: SellerSettings & Pick<Settings, 'MERCHANT_
   };
 }
 
+/** The seller for search engines, in the vocabulary of schema.org: only what is set. */
+export function sellerForSearch(settings: SellerSettings & Pick<Settings, 'MERCHANT_PHONE' | 'PUBLIC_URL'>): Record<string, string> {
+  const { MERCHANT_RUT: taxID, MERCHANT_ADDRESS: address, MERCHANT_PHONE: telephone, CONTACT_EMAIL: email, PUBLIC_URL: url } = settings;
+  const known = { name: sellerName(settings), url, email, taxID, address, telephone };
+  return Object.fromEntries(Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
 const UNSET = 'sin definir (demostración)';
 
 export function sellerName({ MERCHANT_NAME }: Pick<Settings, 'MERCHANT_NAME'>): string {

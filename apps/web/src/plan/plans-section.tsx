@@ -9,6 +9,8 @@ export function PlansSection() {
       <p>Para consultar informes seguido, con contrato y usuarios de tu empresa.</p>
       <div className={styles.cards}>
         <PlanCards level="h3" />
+        {/* A word of the page that the server fills in, so that the text differs when the page is hydrated. */}
+        <noscript suppressHydrationWarning>%PLANES%</noscript>
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { formatPesos } from '../ui/money.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Buy } from './buy.tsx';
 import { offerOf } from './offer-of.ts';
+import { ServedPrice } from './served-price.tsx';
 import type { Servicios } from './use-servicios.ts';
 import styles from './offer.module.css';
 
@@ -21,14 +22,26 @@ export function Offer({ code, servicios: { list, failed }, describedBy }: OfferP
   const closed = servicio ? !servicio.disponible : list !== undefined;
   return (
     <div className={styles.offer}>
-      <PriceOf servicio={servicio} waiting={!list && !failed} />
+      <PriceOf code={code} servicio={servicio} waiting={!list && !failed} />
       <Buy code={code} closed={closed} describedBy={describedBy} closedClass={styles.closed} />
     </div>
   );
 }
 
-function PriceOf({ servicio, waiting }: { readonly servicio: Servicio | undefined; readonly waiting: boolean }) {
-  if (!servicio) return <div className={styles.price}>{waiting && <Skeleton as="title" />}</div>;
+interface PriceProps {
+  readonly code: ReportCode;
+  readonly servicio: Servicio | undefined;
+  readonly waiting: boolean;
+}
+
+function PriceOf({ code, servicio, waiting }: PriceProps) {
+  if (!servicio)
+    return (
+      <div className={styles.price}>
+        {waiting && <Skeleton as="title" />}
+        <ServedPrice code={code} />
+      </div>
+    );
   const { precio } = servicio;
   const offer = offerOf(servicio);
   return (

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Buy } from './buy.tsx';
 import { ExampleLink } from './example-link.tsx';
 import { offerOf } from './offer-of.ts';
+import { ServedPrice } from './served-price.tsx';
 import styles from './report-card.module.css';
 
 interface ReportCardProps {
@@ -55,6 +56,7 @@ export function ReportCard({ report, servicio, level: Heading = 'h3', onBuy }: R
             <div className={styles.price}>
               <Skeleton width="half" />
               <Skeleton as="title" width="most" />
+              {report && <ServedPrice code={report.code} />}
             </div>
             <div className={styles.wait}>
               <Skeleton as="control" />

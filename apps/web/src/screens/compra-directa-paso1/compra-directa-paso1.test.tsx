@@ -94,6 +94,8 @@ test('sia000002 shows a two-part name, description, price, banner and form', { t
   expect(text()).toContain('Compras sin cuenta: no necesitas registrarte.');
   expect(document.getElementById('compra-directa')).toBeInstanceOf(HTMLFormElement);
   expect(text()).toContain('Precio normal$24.900Precio oferta$16.500');
+  for (const part of findReport('sia000002')?.includes ?? ['no report']) expect(text()).toContain(part);
+  expect(link('Ver por dentro').getAttribute('href')).toBe('/informes/empresarial');
 });
 
 for (const [row, codigo, shown] of [

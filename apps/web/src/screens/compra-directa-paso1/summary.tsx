@@ -1,10 +1,12 @@
 import type { AnswerBody } from '@veridico/api';
-import { discounted, REPORT_PREFIX } from '@veridico/reports';
+import { discounted, findReport, REPORT_PREFIX } from '@veridico/reports';
 import { offerOf } from '../../shell/offer-of.ts';
 import order from '../../shell/order-form.module.css';
 import { NameSummary } from '../../shell/order-form.tsx';
 import { Amounts, type Amount } from '../../ui/amounts.tsx';
 import { formatDate } from '../../ui/date-time.ts';
+import { Tick } from '../../ui/icon.tsx';
+import { Link } from '../../ui/router.tsx';
 import styles from './compra-directa-paso1.module.css';
 
 export interface Discount {
@@ -34,9 +36,30 @@ export function PriceSummary({ service, discount }: PriceSummaryProps) {
   return (
     <NameSummary kind={REPORT_PREFIX} name={service.nombre.replace(`${REPORT_PREFIX} `, '')}>
       <p className={styles.description}>{service.descripcion}</p>
+      <Contents code={service.codigo ?? ''} />
       <Amounts rows={rows} total={{ label: 'Total', value: total }} />
       {offer?.until && <p className={order.note}>Oferta hasta el {formatDate(offer.until)}.</p>}
     </NameSummary>
+  );
+}
+
+/** What the report holds, and the way to its pages; what was typed stays. */
+function Contents({ code }: { readonly code: string }) {
+  const report = findReport(code);
+  return (
+    report && (
+      <>
+        <ul className={styles.includes}>
+          {report.includes.map((part) => (
+            <li key={part}>
+              <Tick />
+              {part}
+            </li>
+          ))}
+        </ul>
+        <Link to={`/informes/${report.slug}`}>Ver por dentro</Link>
+      </>
+    )
   );
 }
 
