@@ -11,8 +11,8 @@ export async function senderOf(db: Kysely<Schema>, id: string): Promise<string> 
   return (await db.selectFrom('mensajes').select('nombre').where('id', '=', id).executeTakeFirstOrThrow()).nombre;
 }
 
-/** Stores a message for the office. @param sent checked and normalised */
-export async function storeMessage(db: Kysely<Schema>, sent: Values<ContactoField>): Promise<void> {
+/** Stores a message for the office. @param sent checked and normalised @returns its number, with which its sender may ask about it */
+export async function storeMessage(db: Kysely<Schema>, sent: Values<ContactoField>): Promise<string> {
   const { nombre, correo, tema, numero, mensaje: texto } = sent;
   const huella = createHash('sha256')
     .update(JSON.stringify([correo, tema, numero, texto]))
@@ -24,5 +24,7 @@ export async function storeMessage(db: Kysely<Schema>, sent: Values<ContactoFiel
     .where('creado', '>', sql<Date>`now() - make_interval(mins => ${SAME_MINUTES})`)
     .limit(1)
     .executeTakeFirst();
-  if (!known) await db.insertInto('mensajes').values({ nombre, correo, tema, numero, texto, huella }).execute();
+  if (known) return known.id;
+  const written = { nombre, correo, tema, numero, texto, huella };
+  return (await db.insertInto('mensajes').values(written).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -19,7 +19,7 @@ export interface SiteDeps {
   readonly visitors: Visitors;
 }
 
-const RECEIVED = 'Recibimos tu mensaje. Una persona te responderá por correo.';
+const received = (number: string) => `Recibimos tu mensaje con el número ${number}. Una persona te responderá por correo.`;
 /** Milliseconds for which a node answers the same measures: reading them scans a month of orders. */
 const MEASURES_MS = 60_000;
 
@@ -33,8 +33,7 @@ export function siteRoutes(app: FastifyInstance, { db, captcha, longCaptcha, vis
     await visitors.limitByAddress(request, 'contactoDireccion');
     if (!(await looksHuman(esfuerzo === 'largo' ? longCaptcha : captcha, captchaToken, 'contacto'))) throw new Problem('CAPTCHA_RECHAZADO');
     await visitors.limitByKey(sent.correo, 'contacto');
-    await storeMessage(db, sent);
-    return { 200: { mensaje: RECEIVED } };
+    return { 200: { mensaje: received(await storeMessage(db, sent)) } };
   });
 
   let last: { readonly until: number; readonly read: Promise<Measures> } | undefined;

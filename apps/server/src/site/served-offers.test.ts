@@ -5,6 +5,9 @@ import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { servedOffers, type ServedOffers } from './served-offers.ts';
 
+/** On a busy machine the database may take longer than a page would wait. */
+const PATIENT_MS = 30_000;
+
 let database: Database;
 let offers: ServedOffers;
 
@@ -16,7 +19,7 @@ beforeEach(async () => {
   await sql`update services set precio = 16500, precio_lista = null, oferta_desde = null, oferta_hasta = null, abierta = true`.execute(
     database.db,
   );
-  offers = servedOffers(database.db, 'https://veridico.ejemplo.cl');
+  offers = servedOffers(database.db, 'https://veridico.ejemplo.cl', PATIENT_MS);
 });
 
 test('each report has its price as a sentence and as data', async () => {
@@ -68,7 +71,7 @@ test('a change is served at the next page once it is known, and a failing databa
   try {
     offers.forget();
     expect((await offers.words())['%PRECIOSIA000004%']).toBe(after);
-    expect(await servedOffers(database.db, '').words()).toMatchObject({
+    expect(await servedOffers(database.db, '', PATIENT_MS).words()).toMatchObject({
       '%PRECIOSIA000004%': '',
       '%OFERTASIA000004%': '[]',
       '%PLANES%': '',
@@ -76,4 +79,9 @@ test('a change is served at the next page once it is known, and a failing databa
   } finally {
     await sql`alter table services_away rename to services`.execute(database.db);
   }
+});
+
+test('a page does not wait for a slow database', async () => {
+  const hurried = servedOffers(database.db, 'https://veridico.ejemplo.cl', 0);
+  expect((await hurried.words())['%PRECIOSIA000004%']).toBe('');
 });

@@ -30,9 +30,9 @@ const LONGEST_WAIT_MS = 200;
 /**
  * Words with which pages name the prices in force, for visitors without script and for search engines: `%PRECIOSIA000001%` (a sentence) and
  * `%OFERTASIA000001%` (JSON of schema.org), by the code of each report, and `%PLANES%` (a list).
- * @param site address of this site
+ * @param site address of this site @param longest milliseconds for which a page waits
  */
-export function servedOffers(db: Kysely<Schema>, site: string): ServedOffers {
+export function servedOffers(db: Kysely<Schema>, site: string, longest = LONGEST_WAIT_MS): ServedOffers {
   const prices = cachePrices(async () => ({ seconds: await secondsToNext(db), value: wordsOf(site, await onOffer(db)) }));
   let known = wordsOf(site, { services: [], plans: [] });
   return {
@@ -41,7 +41,7 @@ export function servedOffers(db: Kysely<Schema>, site: string): ServedOffers {
         (words) => (known = words),
         () => known,
       );
-      return Promise.race([reading, wait(LONGEST_WAIT_MS, undefined, { ref: false }).then(() => known)]);
+      return Promise.race([reading, wait(longest, undefined, { ref: false }).then(() => known)]);
     },
     forget: prices.forget,
   };

@@ -20,7 +20,7 @@ export function Verdict({ told: { sujeto, frases, puntaje }, more }: VerdictProp
         {more}
       </div>
       {/* On a narrow screen the scale is far below. */}
-      {puntaje?.puntaje && <p className={styles.level}>{puntaje.puntaje.titular}</p>}
+      {puntaje?.puntaje && <p className={styles.level}>{puntaje.puntaje.titular}. Más puntos es menos riesgo.</p>}
       <div className={styles.sentences}>
         {frases.map((sentence) => (
           <p key={sentence}>{sentence}</p>

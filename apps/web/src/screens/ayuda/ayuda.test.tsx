@@ -38,7 +38,7 @@ async function open({ contacto, medidas = MEASURES }: { contacto?: Handler; medi
   const calls = fakeServer({
     'GET /v1/captcha/reto': () => [200, { reto: 'reto', dificultad: 1, soluciones: 1 }],
     'GET /v1/medidas': () => [200, medidas],
-    'POST /v1/administracion/contacto': contacto ?? (() => [200, { mensaje: 'Recibimos tu mensaje.' }]),
+    'POST /v1/administracion/contacto': contacto ?? (() => [200, { mensaje: 'Recibimos tu mensaje con el número 12.' }]),
   });
   leave = await show('/ayuda', <Ayuda />);
   await settle();
@@ -65,6 +65,7 @@ test('a message is sent with a solved challenge, and the answer says where the r
   expect(sent(calls)).toEqual([
     { ...MESSAGE, tema: 'compra', mensaje: 'Pagué y no llegó', captchaToken: expect.stringMatching(/^reto\.\d+$/) },
   ]);
+  expect(text()).toContain('Recibimos tu mensaje con el número 12.');
   expect(text()).toContain('Te responderemos a ana@correo.cl.');
   expect(sessionStorage.getItem('borrador:contacto')).toBeNull();
 });
@@ -101,6 +102,8 @@ test('a time is told only where one was measured', async () => {
   await open({ medidas: { ...MEASURES, entrega: { informes: 1_234, mediana: 4.4, noventaYCincoDeCien: 12.3 } } });
   expect(text()).toContain('La mitad de las veces, en 5 segundos o menos; 95 de cada 100, en 13 segundos o menos');
   expect(text()).toContain('1.234 informes');
+  await open({ medidas: { ...MEASURES, entrega: { informes: 1, mediana: 4.4, noventaYCincoDeCien: 12.3 } } });
+  expect(text()).toContain('Medido en el único informe que vendimos');
 });
 
 test('each trouble leads to the page that solves it', async () => {

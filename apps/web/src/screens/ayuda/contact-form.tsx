@@ -45,7 +45,8 @@ export function ContactForm() {
 
   if (outcome?.ok && sentTo !== undefined)
     return (
-      <Alert tone="ok" title="Recibimos tu mensaje" focusOnShow>
+      <Alert tone="ok" title="Tu mensaje llegó" focusOnShow>
+        <p>{outcome.mensaje}</p>
         <p>Te responderemos a {sentTo}. Si no ves la respuesta, revisa el correo no deseado.</p>
       </Alert>
     );

@@ -6,6 +6,7 @@ import styles from './quienes-somos.module.css';
 
 const COUNT = new Intl.NumberFormat('es-CL', { useGrouping: 'always' });
 const TENTHS = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const counted = (n: number, one: string, many: string) => `${COUNT.format(n)} ${n === 1 ? one : many}`;
 const MONTH = new Intl.DateTimeFormat('es-CL', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Measures of our work, each only where there is something to measure. */
@@ -75,8 +76,8 @@ function Delivery(entrega: NonNullable<Measures['entrega']>) {
   return (
     <Card title="Del pago al PDF" value={`${COUNT.format(Math.max(1, Math.ceil(entrega.mediana)))} s`}>
       <p>
-        {deliveryText(entrega)}. Desde que el banco confirma hasta que puedes abrirlo, en {COUNT.format(entrega.informes)} informes de los
-        últimos 30 días.
+        {deliveryText(entrega)}. Desde que el banco confirma hasta que puedes abrirlo, en {counted(entrega.informes, 'informe', 'informes')}{' '}
+        de los últimos 30 días.
       </p>
     </Card>
   );
@@ -86,8 +87,8 @@ function Refunds({ pagadas, devueltas }: NonNullable<Measures['devoluciones']>) 
   return (
     <Card title="Compras devueltas" value={`${TENTHS.format((devueltas / pagadas) * 100)}\u{a0}%`}>
       <p>
-        {COUNT.format(devueltas)} de {COUNT.format(pagadas)} compras pagadas en los últimos 30 días: las que no pudimos entregar y las que
-        devolvimos por un error.
+        {COUNT.format(devueltas)} de {counted(pagadas, 'compra pagada', 'compras pagadas')} en los últimos 30 días: las que no pudimos
+        entregar y las que devolvimos por un error.
       </p>
     </Card>
   );
@@ -95,7 +96,7 @@ function Refunds({ pagadas, devueltas }: NonNullable<Measures['devoluciones']>) 
 
 function Books({ dias, cuadran }: NonNullable<Measures['libros']>) {
   return (
-    <Card title="Los libros cuadran" value={`${COUNT.format(cuadran)} de ${COUNT.format(dias)} ${dias === 1 ? 'día' : 'días'}`}>
+    <Card title="Los libros cuadran" value={`${COUNT.format(cuadran)} de ${counted(dias, 'día', 'días')}`}>
       <p>
         Cada día comparamos lo que cobró el banco con lo que emitimos y devolvimos.{' '}
         {cuadran < dias && 'En los demás hubo una diferencia, que revisa una persona.'}
