@@ -29,6 +29,8 @@ const commands = {
   'demo:drop': ['apps/server/src/app/demo-drop.ts'],
   review: ['apps/server/src/app/review.ts'],
   reset: ['tools/commands/reset.ts'],
+  respaldo: ['apps/server/src/app/respaldo.ts'],
+  restaurar: ['apps/server/src/app/restaurar.ts'],
   datos: ['apps/server/src/app/datos.ts'],
   rows: ['tools/commands/rows.ts'],
   supply: ['tools/commands/supply.ts'],

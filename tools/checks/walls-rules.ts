@@ -157,6 +157,7 @@ const ROOMS = [
   'batches',
   'watching',
   'verification',
+  'backup',
   'site',
   'rights',
   'office',

@@ -6,11 +6,14 @@ import { lockFolder } from './embedded/lock.ts';
 import { assertRoom } from './embedded/room.ts';
 import type { PoolUse } from './pool-use.ts';
 import { SingleSlotPool } from './embedded/single-slot-pool.ts';
+import { bringBack } from './embedded/replace.ts';
 import { assertSameEngine, writeEngineVersion } from './embedded/version.ts';
 
 export interface EmbeddedPool {
   readonly pool: SingleSlotPool;
   readonly poolUse: () => PoolUse;
+  /** The whole database as tar.gz, for a caller that uses the pool alone. */
+  readonly dump: () => Promise<Blob>;
   /** Waits for running queries (at most the time a caller waits for the connection), closes the engine and unlocks the folder. */
   readonly close: () => Promise<void>;
 }
@@ -28,6 +31,7 @@ export async function openEmbedded(folder: string, acquireMs: number): Promise<E
   assertRoom(path.dirname(whole));
   const unlock = lockFolder(whole);
   try {
+    bringBack(whole);
     if (fs.existsSync(path.join(whole, 'PG_VERSION'))) assertSameEngine(whole);
     else await makeFolder(whole);
     // The engine makes its files readable and writable for everyone: only the folder's mode keeps other users out.
@@ -43,7 +47,7 @@ export async function openEmbedded(folder: string, acquireMs: number): Promise<E
         unlock();
       }
     };
-    return { pool, poolUse: () => pool.use, close };
+    return { pool, poolUse: () => pool.use, dump: () => engine.dump(), close };
   } catch (error) {
     unlock();
     throw error;

@@ -96,19 +96,41 @@ function unseal(key: Buffer, purpose: string, sealed: Buffer): Buffer {
   }
 }
 
+/**
+ * The installation's key in hexadecimal: SECRET_KEY or the file DATA_DIR/secreto. Unlike `openSecrets`, makes none.
+ * @returns undefined where there is none @throws SecretKeyError when the file is damaged
+ */
+export function findKey({ SECRET_KEY, DATA_DIR }: Pick<Settings, 'SECRET_KEY' | 'DATA_DIR'>): string | undefined {
+  return SECRET_KEY ?? (fs.existsSync(keyFileOf(DATA_DIR)) ? readKey(keyFileOf(DATA_DIR)) : undefined);
+}
+
+/** Tells whether two keys are the same without revealing them. @param key in hexadecimal @returns 64 hexadecimal digits */
+export function digestOfKey(key: string): string {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', 'veridico/digest', 32)).toString('hex');
+}
+
+/** Where the key is kept without SECRET_KEY. */
+export function keyFileOf(dataDir: string): string {
+  return path.join(dataDir, 'secreto');
+}
+
 const KEY_BYTES = 32;
 
 /** No race: without SECRET_KEY the database is the embedded one, which a single process owns. */
 function readOrMakeKey(dataDir: string): string {
-  const file = path.join(dataDir, 'secreto');
+  const file = keyFileOf(dataDir);
   if (!fs.existsSync(file)) writeKey(file, randomBytes(KEY_BYTES).toString('hex'));
+  return readKey(file);
+}
+
+function readKey(file: string): string {
   const key = fs.readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/i.test(key)) throw new SecretKeyError(`El archivo ${file} está dañado. Restáuralo desde el respaldo.`);
   return key;
 }
 
-/** Writes atomically, also across a power cut. */
-function writeKey(file: string, key: string): void {
+/** Writes atomically, also across a power cut. @param key in hexadecimal */
+export function writeKey(file: string, key: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.nuevo`;
   fs.rmSync(unfinished, { force: true });

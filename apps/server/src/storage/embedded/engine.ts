@@ -42,6 +42,8 @@ export interface Engine {
   /** Runs one statement or, without values, several; answers like pg. @throws pg's DatabaseError */
   run(text: string, values: readonly unknown[]): Promise<QueryResult | QueryResult[]>;
   inTransaction(): boolean;
+  /** The whole data folder as tar.gz, in memory, after a checkpoint. */
+  dump(): Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,10 @@ export async function openEngine(folder: string): Promise<Engine> {
   return {
     inTransaction: () => pglite.isInTransaction(),
     close: () => pglite.close(),
+    dump: async () => {
+      await pglite.exec('checkpoint');
+      return pglite.dumpDataDir('gzip');
+    },
     async run(text, values) {
       try {
         if (values.length > 0) return answer(await pglite.query(text, values.map(sent)));

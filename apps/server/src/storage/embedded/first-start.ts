@@ -7,12 +7,15 @@ import { syncEntry } from '../sync-entry.ts';
 
 const INITDB = fileURLToPath(new URL('./initdb.ts', import.meta.url));
 
-/** Creates the database folder atomically: made under another name, synced to disk, then renamed. The caller holds the folder's lock. */
-export async function makeFolder(folder: string): Promise<void> {
+/**
+ * Creates the database folder atomically: made under another name, synced to disk, then renamed. The caller holds the folder's lock.
+ * @param dump tar.gz of a database, made by Engine.dump; without it the database is new
+ */
+export async function makeFolder(folder: string, dump?: string): Promise<void> {
   removeUnfinished(folder);
   const unfinished = `${folder}${UNFINISHED}${process.pid}`;
   fs.mkdirSync(unfinished, { mode: 0o700 });
-  await promisify(execFile)(process.execPath, ['--no-wasm-code-gc', INITDB, unfinished]);
+  await promisify(execFile)(process.execPath, ['--no-wasm-code-gc', INITDB, unfinished, ...(dump === undefined ? [] : [dump])]);
   syncTree(unfinished);
   fs.renameSync(unfinished, folder);
   syncEntry(path.dirname(folder));

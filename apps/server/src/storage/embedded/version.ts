@@ -24,16 +24,19 @@ function line(version: string): string {
   return major === '0' ? `0.${minor}` : major;
 }
 
-const fileOf = (folder: string): string => `${folder}.version`;
+/** File beside the database folder that names the engine. */
+export function engineVersionFile(folder: string): string {
+  return `${folder}.version`;
+}
 
 /** @throws EngineMismatch */
 export function assertSameEngine(folder: string): void {
-  if (!fs.existsSync(fileOf(folder))) return;
-  const made = fs.readFileSync(fileOf(folder), 'utf8').trim();
+  if (!fs.existsSync(engineVersionFile(folder))) return;
+  const made = fs.readFileSync(engineVersionFile(folder), 'utf8').trim();
   if (line(made) !== line(RUNNING)) throw new EngineMismatch(folder, made, RUNNING);
 }
 
 /** Records beside the folder which engine version opened it last. */
 export function writeEngineVersion(folder: string): void {
-  fs.writeFileSync(fileOf(folder), `${RUNNING}\n`);
+  fs.writeFileSync(engineVersionFile(folder), `${RUNNING}\n`);
 }

@@ -1,0 +1,4 @@
+import { backupCommand } from '../backup/command.ts';
+import { runBackupProgram } from './backup-program.ts';
+
+await runBackupProgram('respaldo', backupCommand);

@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { SettingsError } from '../settings/settings.ts';
+import { DatabaseInUse } from '../storage/embedded/lock.ts';
+import { FolderUnusable } from '../storage/embedded/room.ts';
+import { EngineMismatch } from '../storage/embedded/version.ts';
+import { MigrationFailed } from '../storage/migrate.ts';
+import { SecretKeyError } from '../storage/secrets.ts';
+import { DatabaseUnavailable } from '../storage/server.ts';
+import { usualFolders } from './programs.ts';
+import { removeOld } from './prune.ts';
+import { BackupRefused } from './refusal.ts';
+import { inWords } from './restoring.ts';
+import { restoreBackup } from './restore.ts';
+import { writeBackup, type BackupSettings } from './write.ts';
+
+const USAGE = {
+  respaldo: 'npm run respaldo -- [--carpeta=<carpeta>] [--conservar=90]',
+  restaurar: 'npm run restaurar -- <respaldo> [--si]',
+} as const;
+const KEEP_DAYS = '90';
+const MB = 1_000_000;
+
+/** Where a command runs. */
+export interface Place {
+  readonly settings: BackupSettings;
+  /** Against which paths are read. */
+  readonly folder: string;
+  readonly print: (line: string) => void;
+}
+
+/** `respaldo`: writes a backup and removes old ones. @throws errors of which `explain` makes a sentence */
+export async function backupCommand(args: readonly string[], { settings, folder, print }: Place): Promise<void> {
+  const { values } = readArgs('respaldo', args, { carpeta: { type: 'string' }, conservar: { type: 'string' } }, 0);
+  const days = String(values['conservar'] ?? KEEP_DAYS);
+  if (!/^[1-9]\d{0,4}$/.test(days)) throw new BackupRefused('--conservar: escribe cuántos días, desde 1.');
+  const asked = values['carpeta'];
+  const parent = typeof asked === 'string' ? path.resolve(folder, asked) : path.resolve(settings.DATA_DIR, 'respaldos');
+  const began = performance.now();
+  const written = await writeBackup(settings, parent, usualFolders());
+  const { momento, filas, clave } = written.manifest;
+  print(`${written.folder}: ${(written.bytes / MB).toFixed(1)} MB en ${secondsSince(began)}, con ${inWords(filas)}.`);
+  print(clave.incluida ? 'Incluye la clave de la instalación: guárdalo como a ella.' : 'No incluye SECRET_KEY: guárdala aparte.');
+  const removed = removeOld(parent, Number(days), new Date(momento));
+  if (removed.length > 0) print(`Eliminados por tener más de ${days} días: ${removed.join(', ')}.`);
+}
+
+/** `restaurar`: restores a backup. @throws errors of which `explain` makes a sentence */
+export async function restoreCommand(args: readonly string[], { settings, folder, print }: Place): Promise<void> {
+  const { values, positionals } = readArgs('restaurar', args, { si: { type: 'boolean' } }, 1);
+  const began = performance.now();
+  const manifest = await restoreBackup(settings, path.resolve(folder, positionals[0] ?? ''), {
+    replace: values['si'] === true,
+    folders: usualFolders(),
+    freeBytes: (at) => {
+      const { bavail, bsize } = fs.statfsSync(at);
+      return bavail * bsize;
+    },
+    replacing: (rows) => print(`Se reemplazan ${inWords(rows)}.`),
+  });
+  const { momento, version, filas } = manifest;
+  print(`Restaurado el respaldo del ${momento} (UTC) de Verídico ${version}: ${inWords(filas)}, en ${secondsSince(began)}.`);
+  print('Comprobado: las filas son las del respaldo, la clave abre los secretos y el último informe es el emitido.');
+}
+
+function secondsSince(began: number): string {
+  return `${((performance.now() - began) / 1_000).toFixed(1)} s`;
+}
+
+/** @throws BackupRefused with the usage */
+function readArgs(name: keyof typeof USAGE, args: readonly string[], options: ParseArgsConfig['options'], positionals: number) {
+  const wrong = new BackupRefused(`Uso: ${USAGE[name]}`);
+  try {
+    const read = parseArgs({ args: [...args], options: options ?? {}, allowPositionals: true });
+    if (read.positionals.length !== positionals) throw wrong;
+    return read;
+  } catch {
+    throw wrong;
+  }
+}
+
+const MENDABLE = [
+  BackupRefused,
+  SettingsError,
+  DatabaseInUse,
+  FolderUnusable,
+  EngineMismatch,
+  MigrationFailed,
+  SecretKeyError,
+  DatabaseUnavailable,
+];
+
+/** The sentence for an operator. @returns undefined for a defect of the program */
+export function explain(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (MENDABLE.some((kind) => error instanceof kind)) return error.message;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC') return 'No queda espacio en el disco.';
+  return code === 'EACCES' || code === 'EROFS' ? `No hay permiso para escribir: ${error.message}` : undefined;
+}
