@@ -5,8 +5,13 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const setupFiles = ['tools/vitest-setup.ts'];
 
 /** Of the embedded engine; and the printed examples, whose answers do not depend on the engine. */
-const EMBEDDED_ONLY = ['apps/server/src/storage/embedded/**', 'apps/server/src/app/reference.test.ts'];
-const SERVER_ONLY = 'apps/server/src/storage/server.test.ts';
+const EMBEDDED_ONLY = [
+  'apps/server/src/storage/embedded/**',
+  'apps/server/src/app/reference.test.ts',
+  'apps/server/src/backup/embedded.test.ts',
+  'apps/server/src/app/backup-program.test.ts',
+];
+const SERVER_ONLY = ['apps/server/src/storage/server.test.ts', 'apps/server/src/backup/server.test.ts'];
 /** Needs Java: run by tools/commands/pdfa.ts alone. */
 const VALIDATOR = 'apps/server/src/**/verapdf.test.ts';
 /**
@@ -14,6 +19,7 @@ const VALIDATOR = 'apps/server/src/**/verapdf.test.ts';
  */
 const NO_DATABASE = [
   'account/{device,guessable-passwords}',
+  'backup/{prune,deploy}',
   'app/{datos,fit-to-start,dev/routes}',
   'bureau/demo/{properties,set}',
   'bureau/import/{repeated-keys,rows,values}',
@@ -49,7 +55,7 @@ function server(name: string, database: 'embedded' | 'server'): TestProjectInlin
     test: {
       name,
       include: ['apps/server/src/**/*.test.ts'],
-      exclude: [VALIDATOR, OUTSIDE, ...NO_DATABASE, ...(database === 'server' ? EMBEDDED_ONLY : [SERVER_ONLY])],
+      exclude: [VALIDATOR, OUTSIDE, ...NO_DATABASE, ...(database === 'server' ? EMBEDDED_ONLY : SERVER_ONLY)],
       setupFiles,
       globalSetup: 'apps/server/src/storage/testing-setup.ts',
       env: { TEST_DATABASE: database },

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { SettingsError } from '../settings/settings.ts';
-import { DatabaseInUse } from '../storage/embedded/lock.ts';
 import { FolderUnusable } from '../storage/embedded/room.ts';
 import { EngineMismatch } from '../storage/embedded/version.ts';
 import { MigrationFailed } from '../storage/migrate.ts';
@@ -80,22 +79,13 @@ function readArgs(name: keyof typeof USAGE, args: readonly string[], options: Pa
   }
 }
 
-const MENDABLE = [
-  BackupRefused,
-  SettingsError,
-  DatabaseInUse,
-  FolderUnusable,
-  EngineMismatch,
-  MigrationFailed,
-  SecretKeyError,
-  DatabaseUnavailable,
-];
+const MENDABLE = [BackupRefused, SettingsError, FolderUnusable, EngineMismatch, MigrationFailed, SecretKeyError, DatabaseUnavailable];
 
 /** The sentence for an operator. @returns undefined for a defect of the program */
 export function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (MENDABLE.some((kind) => error instanceof kind)) return error.message;
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC') return 'No queda espacio en el disco.';
-  return code === 'EACCES' || code === 'EROFS' ? `No hay permiso para escribir: ${error.message}` : undefined;
+  if (!('syscall' in error) || !('code' in error)) return undefined;
+  if (error.code === 'ENOSPC') return 'No queda espacio en el disco.';
+  return `No se puede usar ${'path' in error ? String(error.path) : 'un archivo'} (${String(error.code)}).`;
 }

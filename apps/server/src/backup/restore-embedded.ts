@@ -11,7 +11,7 @@ import { engineVersionFile } from '../storage/embedded/version.ts';
 import type { Schema } from '../storage/schema.ts';
 import { checkContents, countRows, stateOf } from './contents.ts';
 import { NAMES } from './names.ts';
-import { BackupRefused } from './refusal.ts';
+import { alone, BackupRefused } from './refusal.ts';
 import { refusalToReplace, type Checked, type Restoring } from './restoring.ts';
 import type { BackupSettings } from './write.ts';
 
@@ -23,8 +23,9 @@ export async function restoreEmbedded({ DATA_DIR }: BackupSettings, { backup, ma
   const base = path.resolve(DATA_DIR, 'base');
   await askForReplacement(base, how);
   fs.mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(base);
-  const beside = fs.mkdtempSync(path.join(DATA_DIR, '.restauracion-'));
+  const unlock = await alone(() => lockFolder(base));
+  removeUnfinished(DATA_DIR);
+  const beside = fs.mkdtempSync(path.join(DATA_DIR, UNFINISHED));
   try {
     assertRoom(DATA_DIR);
     const needed = manifest.base.bytes + LEAST_ROOM_BYTES;
@@ -47,15 +48,23 @@ export async function restoreEmbedded({ DATA_DIR }: BackupSettings, { backup, ma
   }
 }
 
-/** @throws DatabaseInUse, BackupRefused where the database holds data that may not be replaced */
+const UNFINISHED = '.restauracion-';
+
+/** What restores that died left. The caller holds the lock. */
+function removeUnfinished(dataDir: string): void {
+  for (const name of fs.readdirSync(dataDir).filter((each) => each.startsWith(UNFINISHED)))
+    fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+}
+
+/** @throws BackupRefused while a server has it open, and where the database holds data that may not be replaced */
 async function askForReplacement(base: string, { replace, replacing }: Restoring): Promise<void> {
   if (fs.existsSync(path.dirname(base))) {
-    const unlock = lockFolder(base);
+    const unlock = await alone(() => lockFolder(base));
     bringBack(base);
     unlock();
   }
   if (!fs.existsSync(base)) return;
-  const { pool, close } = await openEmbedded(base, ACQUIRE_MS);
+  const { pool, close } = await alone(() => openEmbedded(base, ACQUIRE_MS));
   try {
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     if ((await stateOf(db)) === 'empty') return;

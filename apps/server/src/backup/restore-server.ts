@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
+import { mask } from '../http/masks.ts';
 import { openDatabase } from '../storage/database.ts';
 import { openServer } from '../storage/server.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -64,12 +65,16 @@ async function withServer<T>(url: string, run: (pool: Pool) => Promise<T>): Prom
   }
 }
 
-/** A failed restore empties the database again: it had no table. */
+/** A restore that fails empties the database again: it had no table. */
 async function fillEmpty(url: string, fill: (target: string) => Promise<void>): Promise<void> {
   try {
     await fill(url);
   } catch (error) {
-    await withServer(url, (pool) => pool.query('drop schema public cascade; create schema public'));
+    await withServer(url, async (pool) => {
+      const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+      // The dump goes in as one transaction: there is something to remove only if a later step failed.
+      if ((await stateOf(db)) !== 'empty') await pool.query('drop schema public cascade; create schema public');
+    });
     throw error;
   }
 }
@@ -93,6 +98,9 @@ async function replaceDatabase(url: string, fill: (target: string) => Promise<vo
       throw error;
     }
     await pool.query(`drop database ${id(previous)} with (force)`);
+  }).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw new BackupRefused(`PostgreSQL no dejó reemplazar la base ${name}: ${mask(error.message)}.`, { cause: error });
   });
 }
 

@@ -11,7 +11,7 @@ import type { BackupSettings } from './write.ts';
 
 /**
  * Restores a backup into the installation of the settings, migrates and checks it. A failure leaves what was there.
- * @throws BackupRefused with the reason; DatabaseInUse, EngineMismatch, FolderUnusable, SecretKeyError, DatabaseUnavailable, MigrationFailed
+ * @throws BackupRefused with the reason; EngineMismatch, FolderUnusable, SecretKeyError, DatabaseUnavailable, MigrationFailed
  */
 export async function restoreBackup(settings: BackupSettings, backup: string, how: Restoring): Promise<Manifest> {
   const manifest = await readBackup(backup);

@@ -51,7 +51,10 @@ export async function aNewPlace(SECRET_KEY?: string): Promise<TestInstallation> 
   const settings = { ...local, DATABASE_URL: await newDatabase(template.url, name) };
   return {
     settings,
-    drop: async () => Promise.all([drop(), onServer(template.url, `drop database if exists ${name} with (force)`)]).then(),
+    drop: async () => {
+      await drop();
+      await onServer(template.url, `drop database if exists ${name} with (force)`);
+    },
   };
 }
 

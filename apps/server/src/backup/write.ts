@@ -12,7 +12,7 @@ import { readFacts } from './contents.ts';
 import { measureParts, writeManifest, type Manifest } from './manifest.ts';
 import { NAMES } from './names.ts';
 import { connectionOf, findProgram, runProgram } from './programs.ts';
-import { BackupRefused } from './refusal.ts';
+import { alone, BackupRefused } from './refusal.ts';
 import { programVersion } from './version.ts';
 
 export type BackupSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR' | 'SECRET_KEY'>;
@@ -28,7 +28,7 @@ export interface Written {
 /**
  * Writes a backup of the installation into a new folder inside `parent`, atomically: under another name until it is complete and on disk.
  * @param folders where PostgreSQL's programs are looked for
- * @throws BackupRefused, DatabaseInUse while a server has the embedded database open, DatabaseUnavailable
+ * @throws BackupRefused, also while a server has the embedded database open; DatabaseUnavailable, EngineMismatch
  */
 export async function writeBackup(settings: BackupSettings, parent: string, folders: readonly string[]): Promise<Written> {
   fs.mkdirSync(parent, { recursive: true, mode: 0o700 });
@@ -107,7 +107,7 @@ async function dumpServer(settings: BackupSettings, url: string, into: string, f
 async function dumpEmbedded({ DATA_DIR }: BackupSettings, into: string): Promise<Dumped> {
   const base = path.resolve(DATA_DIR, 'base');
   if (!fs.existsSync(base)) throw new BackupRefused(`No hay nada que respaldar en ${path.resolve(DATA_DIR)}.`);
-  const { pool, dump, close } = await openEmbedded(base, ACQUIRE_MS);
+  const { pool, dump, close } = await alone(() => openEmbedded(base, ACQUIRE_MS));
   try {
     const facts = await readFacts(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
     const bytes = Buffer.from(await (await dump()).arrayBuffer());
