@@ -30,7 +30,8 @@ function run(name: 'respaldo' | 'restaurar', { settings }: TestInstallation, ...
   return { status, stdout, stderr };
 }
 
-test('the commands write a backup, remove old ones and restore it elsewhere', () => {
+// Each command starts two processes, and a restore engines of their own.
+test('the commands write a backup, remove old ones and restore it elsewhere', { timeout: 240_000 }, () => {
   const folder = path.join(path.dirname(target.settings.DATA_DIR), 'copias');
   fs.mkdirSync(path.join(folder, 'veridico-20200101-000000.respaldo'), { recursive: true });
   const wrote = run('respaldo', source, `--carpeta=${folder}`, '--conservar=30');

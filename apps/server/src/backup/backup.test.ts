@@ -16,6 +16,9 @@ import { writeBackup, type BackupSettings, type Written } from './write.ts';
 const embedded = inject('testTemplate').kind === 'embedded';
 const DUMP = embedded ? 'base.tar.gz' : 'base.dump';
 
+/** Each restore starts engines in processes of their own. */
+const SLOW = { timeout: 180_000 };
+
 let source: TestInstallation;
 let sold: Sold;
 let written: Written;
@@ -134,7 +137,7 @@ describe('a restore', () => {
     expect(await verifiedAt(target, { ...sold, codigo: 'ABCD-EFGH-JKMN-PQRS' })).toBeUndefined();
   });
 
-  test('applies the migrations that came after the backup', async () => {
+  test('applies the migrations that came after the backup', SLOW, async () => {
     const names = Object.keys(migrations).toSorted();
     const old = Object.fromEntries(Object.entries(migrations).filter(([name]) => name !== names.at(-1)));
     const settings = await kept(aNewPlace(aKey() ?? '12ab'.repeat(16)));
@@ -151,7 +154,7 @@ describe('a restore', () => {
     expect(rows).toEqual([{ last: names.at(-1) }]);
   });
 
-  test('over data says what it replaces', async () => {
+  test('over data says what it replaces', SLOW, async () => {
     const target = await aSecondOne();
     const [other] = [await sellReport(target), await sellReport(target)];
     const replaced: unknown[] = [];
@@ -162,7 +165,7 @@ describe('a restore', () => {
     expect(await verifiedAt(target, other)).toBeUndefined();
   });
 
-  test('that fails after the data are in leaves the old data, and an empty database empty', async () => {
+  test('that fails after the data are in leaves the old data, and an empty database empty', SLOW, async () => {
     const target = await aSecondOne();
     await sellReport(target);
     const before = await ledgerOf(target);

@@ -11,6 +11,9 @@ import { writeBackup, type BackupSettings, type Written } from './write.ts';
 
 const KEY = 'ab12'.repeat(16);
 
+/** Each restore starts engines in processes of their own. */
+const SLOW = { timeout: 180_000 };
+
 let source: TestInstallation;
 /** With the key of its file in it, and with SECRET_KEY apart. */
 let written: Record<'whole' | 'keyless', Written>;
@@ -49,7 +52,7 @@ async function ordersOf(settings: BackupSettings): Promise<number> {
   return orders;
 }
 
-test('without room on the disk nothing is restored', async () => {
+test('without room on the disk nothing is restored', SLOW, async () => {
   const target = await kept(anInstallation());
   fs.copyFileSync(path.join(source.settings.DATA_DIR, 'secreto'), path.join(target.DATA_DIR, 'secreto'));
   const enough = written.whole.manifest.base.bytes + LEAST_ROOM_BYTES;
@@ -75,7 +78,7 @@ test('a key file of another installation is not overwritten', async () => {
   expect(fs.existsSync(path.join(target.DATA_DIR, 'base'))).toBe(false);
 });
 
-test('a backup without its key needs SECRET_KEY', async () => {
+test('a backup without its key needs SECRET_KEY', SLOW, async () => {
   const target = await kept(aNewPlace());
   await expect(restoreBackup(target, written.keyless.folder, restoring())).rejects.toThrow('El respaldo no trae la clave');
   expect(fs.existsSync(target.DATA_DIR)).toBe(false);
@@ -103,7 +106,7 @@ test('a backup is refused while a server has the database open, and where there 
   expect(fs.readdirSync(path.join(backups, 'c'))).toEqual([]);
 });
 
-test('a restore that died while it changed folders leaves the old database to the next start', async () => {
+test('a restore that died while it changed folders leaves the old database to the next start', SLOW, async () => {
   const target = await kept(anInstallation());
   await sellReport(target);
   const base = path.join(target.DATA_DIR, 'base');

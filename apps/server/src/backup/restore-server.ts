@@ -114,16 +114,25 @@ interface Locale {
   readonly encoding: string;
   readonly collate: string;
   readonly ctype: string;
+  /** c, i (ICU) or b (built in, from PostgreSQL 17). */
+  readonly provider: string;
+  readonly locale: string | null;
 }
+
+const PROVIDERS: Readonly<Record<string, string>> = { i: 'icu', b: 'builtin' };
 
 /** The new database sorts and compares text like the old one. */
 async function localeOf(pool: Pool, name: string): Promise<string> {
+  // PostgreSQL 17 renamed daticulocale.
   const { rows } = await pool.query<Locale>(
-    `select pg_encoding_to_char(encoding) as encoding, datcollate as collate, datctype as ctype from pg_database where datname = $1`,
+    `select pg_encoding_to_char(encoding) as encoding, datcollate as collate, datctype as ctype, datlocprovider::text as provider,
+      coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale from pg_database d where datname = $1`,
     [name],
   );
   const [found] = rows;
   if (!found) throw new Error(`the server has no database ${name}`);
   const text = (value: string): string => `'${value.replaceAll(`'`, `''`)}'`;
-  return `encoding ${text(found.encoding)} lc_collate ${text(found.collate)} lc_ctype ${text(found.ctype)}`;
+  const provider = PROVIDERS[found.provider];
+  const own = provider && found.locale !== null ? ` locale_provider ${provider} ${provider}_locale ${text(found.locale)}` : '';
+  return `encoding ${text(found.encoding)} lc_collate ${text(found.collate)} lc_ctype ${text(found.ctype)}${own}`;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openServer } from '../storage/server.ts';
 import { onServer } from '../storage/testing-server.ts';
-import { connectionOf, usualFolders } from './programs.ts';
+import { connectionOf, findProgram, usualFolders } from './programs.ts';
 import { restoreBackup } from './restore.ts';
 import { aNewPlace, anInstallation, restoring, sellReport, type TestInstallation } from './testing.ts';
 import { writeBackup, type BackupSettings, type Written } from './write.ts';
@@ -44,6 +44,12 @@ async function rowsOf(url: string, statement: string): Promise<unknown[]> {
 }
 const urlOf = ({ DATABASE_URL = '' }: BackupSettings): string => DATABASE_URL;
 const ordersOf = (settings: BackupSettings) => rowsOf(urlOf(settings), 'select count(*)::int as orders from orders');
+
+function withDatabase(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
 
 /** A program of that name that says its version, keeps its arguments and fails. */
 function aProgram(name: string, version: string): { folder: string; args: () => string } {
@@ -131,4 +137,45 @@ test('a server that connects during a replacement keeps the old database', async
   await late?.close();
   const name = new URL(urlOf(target)).pathname.slice(1);
   expect(await rowsOf(urlOf(target), `select from pg_database where datname like '${name}_%'`)).toEqual([]);
+});
+
+test('a replaced database keeps how it sorts text', async () => {
+  const target = await kept(aNewPlace(KEY));
+  const name = new URL(urlOf(target)).pathname.slice(1);
+  const server = withDatabase(urlOf(target), 'postgres');
+  await onServer(server, `drop database ${name}`);
+  await onServer(
+    server,
+    `create database ${name} template template0 locale_provider icu icu_locale 'es-CL' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+  );
+  const locale = () =>
+    rowsOf(urlOf(target), `select to_jsonb(d) - 'oid' - 'datfrozenxid' - 'datminmxid' as it from pg_database d where datname = '${name}'`);
+  await restoreBackup(target, written.folder, restoring());
+  const before = await locale();
+  await restoreBackup(target, written.folder, restoring({ replace: true }));
+  expect(await locale()).toEqual(before);
+  expect(JSON.stringify(before)).toContain('"es-CL"');
+});
+
+test('what is written while pg_dump runs is neither in the dump nor in the counts', async () => {
+  const seller = await kept(anInstallation(KEY));
+  await sellReport(seller);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'veridico-programas-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const real = await findProgram('pg_dump', 1, usualFolders());
+  const during = `delete from payment_attempts; insert into rate_limits (clave, ventana, cuenta) values ('durante', now(), 1)`;
+  const script = `#!/bin/sh
+if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 99.0"; exit; fi
+for last; do :; done
+"${path.dirname(real)}/psql" -q -v ON_ERROR_STOP=1 -c "${during}" "\${last#--dbname=}" || exit 1
+exec "${real}" "$@"
+`;
+  fs.writeFileSync(path.join(folder, 'pg_dump'), script, { mode: 0o755 });
+  const { folder: backup, manifest } = await writeBackup(seller, path.join(backups, 'durante'), [folder]);
+  const attempts = 'select (select count(*)::int from payment_attempts) as attempts, exists (select from rate_limits) as during';
+  expect(await rowsOf(urlOf(seller), attempts)).toEqual([{ attempts: 0, during: true }]);
+  expect(manifest.filas.payment_attempts).toBe(1);
+  const target = await kept(aNewPlace(KEY));
+  await restoreBackup(target, backup, restoring());
+  expect(await rowsOf(urlOf(target), attempts)).toEqual([{ attempts: 1, during: false }]);
 });
