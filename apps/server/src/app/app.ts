@@ -62,6 +62,7 @@ import { ufChores, workInBackground } from './background.ts';
 import { orderFigures } from './figures.ts';
 import { assertActsComplete } from '../plans/representation/calls.ts';
 import { receiptProblems } from '../receipts/issue.ts';
+import { contactOf } from '../settings/contact.ts';
 import { sellerForSearch, sellerName, shownSeller } from '../settings/seller.ts';
 import type { Settings } from '../settings/settings.ts';
 import { standInsInUse } from '../settings/stand-ins.ts';
@@ -240,7 +241,7 @@ async function pagesOf(app: FastifyInstance, settings: Settings, providers: Prov
     identityUrl: identity.simulated ? '' : identity.browserUrl,
     signInByCode: settings.AUTH_FLOW === 'code',
     showClient: !settings.production || settings.TEST_CLIENTE,
-    contact: settings.CONTACT_EMAIL,
+    contact: contactOf(settings),
     captchaPage: captcha.page?.address ?? '',
     changing: offers.words,
   });

@@ -13,6 +13,7 @@ const SELLER = {
   MERCHANT_SIGNER_TITLE: 'gerenta general',
 };
 const DATA = {
+  CONTACT_EMAIL: 'contacto@veridico.example',
   DATA_OFFICER_NAME: 'Elena Prado',
   DATA_OFFICER_MAIL: 'datos@veridico.example',
   IMPACT_ASSESSMENT: '2026-11-20 EIPD-1',

@@ -1,4 +1,5 @@
 import { isLoopbackUrl } from '../settings/loopback.ts';
+import { missingOfContact } from '../settings/contact.ts';
 import { missingOfDataProtection } from '../settings/data-protection.ts';
 import { missingOfSeller } from '../settings/seller.ts';
 import { SettingsError, type Settings } from '../settings/settings.ts';
@@ -52,8 +53,8 @@ export function assertFitToStart(settings: Settings, installation: Installation 
 }
 
 /**
- * Production allows only stand-ins that ALLOW_STAND_INS names, and never dangers, an unnamed seller, an unnamed person in charge of
- * personal data, no impact assessment, or demonstration data.
+ * Production allows only stand-ins that ALLOW_STAND_INS names, and never dangers, an unnamed seller, no contact address, an unnamed person in
+ * charge of personal data, no impact assessment, or demonstration data.
  */
 function refusalsOfProduction(settings: Settings, installation: Installation): string[] {
   const { ALLOW_STAND_INS: named } = settings;
@@ -62,7 +63,7 @@ function refusalsOfProduction(settings: Settings, installation: Installation): s
   const reasons = [
     ...refused.map((name) => `- ${name} · ${STAND_INS[name].what}: ${STAND_INS[name].fix}`),
     ...DANGERS.filter(({ used }) => used(settings)).map(({ what, fix }) => `- ${what}: ${fix}`),
-    ...[...missingOfSeller(settings), ...missingOfDataProtection(settings)].map((line) => `- ${line}`),
+    ...[...missingOfSeller(settings), ...missingOfContact(settings), ...missingOfDataProtection(settings)].map((line) => `- ${line}`),
     ...(installation.demoData ? ['- datos o cuentas de demostración: elimínalos con npm run demo:drop'] : []),
   ];
   if (reasons.length === 0) return [];

@@ -1,5 +1,6 @@
 import { isDay } from '@veridico/forms';
 import { z } from 'zod';
+import { contactOf, type Contact } from './contact.ts';
 
 /** Settings about the protection of personal data. Production demands all of them. */
 export const dataProtection = {
@@ -47,9 +48,9 @@ export interface DataOfficer {
 }
 
 /** The person in charge of personal data; outside production a label that says that none is named. */
-export function dataOfficerOf(settings: DataProtection & { readonly CONTACT_EMAIL: string }): DataOfficer {
+export function dataOfficerOf(settings: DataProtection & Contact): DataOfficer {
   return {
     nombre: settings.DATA_OFFICER_NAME ?? 'Sin designar: demostración',
-    correo: settings.DATA_OFFICER_MAIL ?? settings.CONTACT_EMAIL,
+    correo: settings.DATA_OFFICER_MAIL ?? contactOf(settings),
   };
 }

@@ -1,5 +1,6 @@
 import { formatRut } from '@veridico/forms';
 import type { Vendedor } from '@veridico/reports/documents';
+import { contactOf } from './contact.ts';
 import type { Settings } from './settings.ts';
 
 /** Settings that name the seller, with their meaning. Production requires each; elsewhere documents say that they are missing. */
@@ -22,7 +23,7 @@ export function sellerOf(settings: SellerSettings): Vendedor {
     rut: settings.MERCHANT_RUT ?? null,
     domicilio: settings.MERCHANT_ADDRESS ?? null,
     firmante: nombre && rut && calidad ? { nombre, rut, calidad } : null,
-    correo: settings.CONTACT_EMAIL,
+    correo: contactOf(settings),
   };
 }
 

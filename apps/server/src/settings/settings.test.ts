@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings, SettingsError, settingsSchema } from './settings.ts';
 
 function complaints(environment: Record<string, string>): string[] {
   try {
@@ -24,6 +24,11 @@ describe('settings', () => {
       MAIL_FROM: 'Verídico <avisos@localhost>',
       production: false,
     });
+  });
+
+  test('take an empty value as none, for every name', () => {
+    const empty = Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, '']));
+    expect(readSettings(empty)).toEqual(readSettings({}));
   });
 
   test('report every fault at once, in Spanish', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from './contact.ts';
 import { dataProtection } from './data-protection.ts';
 import { merchant } from './merchant.ts';
 import { refundAlone } from './refund-alone.ts';
@@ -130,7 +131,7 @@ export const settingsSchema = z.object({
       'Servicio que emite boletas, facturas y notas de crédito (docs/how-to/issue-tax-documents.md); sin ella solo hay comprobantes internos',
     ),
   INVOICE_TOKEN: z.string().optional().describe('Credencial de ese servicio; obligatoria con INVOICE_URL'),
-  CONTACT_EMAIL: z.email().default('contacto@veridico.cl').describe('Correo de contacto, en las páginas, los correos y los textos legales'),
+  ...contact,
   CAPTCHA_SITE_KEY: z.string().optional().describe('Clave de sitio de reCAPTCHA v3; con CAPTCHA_SECRET'),
   CAPTCHA_SECRET: z.string().optional().describe('Clave secreta de reCAPTCHA v3; sin ella se usa el captcha propio'),
   CAPTCHA_URL: z

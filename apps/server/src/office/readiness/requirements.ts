@@ -2,9 +2,10 @@ import { OFFICE_ROLES, type OfficeRole, type Requisito } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import { listServices } from '../../catalog/catalog.ts';
 import { listPlans } from '../../plans/contracting/plans.ts';
+import { contactOf, missingOfContact } from '../../settings/contact.ts';
 import { dataOfficerOf, missingOfDataProtection } from '../../settings/data-protection.ts';
 import { missingOfSeller, sellerName } from '../../settings/seller.ts';
-import { settingsSchema, type Settings } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import type { StandInName } from '../../settings/stand-in-names.ts';
 import { STAND_INS } from '../../settings/stand-ins.ts';
 import { askToday } from '../../storage/clock.ts';
@@ -83,10 +84,8 @@ const REQUIREMENTS = {
   contacto: {
     nombre: 'Correo de contacto',
     see: ({ settings, lacking }) => {
-      const { CONTACT_EMAIL: address, PUBLIC_URL } = settings;
-      const factory = address === settingsSchema.shape.CONTACT_EMAIL.parse(undefined);
-      if (!factory || new URL(PUBLIC_URL).hostname.endsWith(address.split('@')[1] ?? '')) return ready(`${address}.`);
-      return { estado: lacking, detalle: `${address}, que es el de fábrica y no de este sitio.`, remedio: 'define CONTACT_EMAIL' };
+      if (missingOfContact(settings).length === 0) return ready(`${contactOf(settings)}.`);
+      return { estado: lacking, detalle: `${contactOf(settings)}, que es un ejemplo.`, remedio: 'define CONTACT_EMAIL' };
     },
   },
   uf: { nombre: 'UF del día', see: seeUf },
