@@ -45,7 +45,7 @@ const betweenWorkspaces: Allowed[] = [
   // The descriptions of calls, with which screen tests compare their answers.
   { from: { path: '^apps/web/src/testing-shapes\\.ts$' }, to: { path: SCHEMA } },
   { from: { path: '^tools/generate-[^/]+$' }, to: { path: doors(PACKAGES, 'schemas') } },
-  { from: { path: '^(tools|trials)/' }, to: { path: '^apps/server/src/(settings/settings\\.ts|storage/)' } },
+  { from: { path: '^(tools|trials)/' }, to: { path: '^apps/server/src/(settings/(settings|stand-in-names)\\.ts|storage/)' } },
   { from: { path: '^trials/' }, to: { path: '^tools/(testing/|door/installed\\.mjs$|commands/(paths|seconds)\\.ts$)' } },
   // Types of the functions that a variant may replace.
   { from: { path: '^trials/frame/seams\\.ts$' }, to: { path: '^apps/server/src/', dependencyTypes: ['type-only'] } },

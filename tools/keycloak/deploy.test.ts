@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readSettings, settingsSchema } from '../../apps/server/src/settings/settings.ts';
 import { assertFitToStart } from '../../apps/server/src/app/fit-to-start.ts';
+import { STAND_IN_NAMES } from '../../apps/server/src/settings/stand-in-names.ts';
 import { read } from '../checks/files.ts';
+import { DEMANDED, LEFT_OUT, REAL_PARTS } from '../generate-compose.ts';
 import { KEYCLOAK_VERSION } from './distribution.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -12,12 +14,22 @@ const compose = read(root, 'deploy/compose.yaml');
 const example = read(root, 'deploy/ejemplo.env');
 const image = read(root, 'deploy/Containerfile');
 
-/** Values of the variables that must have a form. */
+/** Values of the variables that must have a form; every other one takes 32 bytes in hexadecimal. */
 const FORMED: readonly (readonly [RegExp, string])[] = [
   [/^MERCHANT.*RUT$/, '77777777-7'],
-  [/_MAIL$/, 'datos@veridico.example'],
+  [/_E?MAIL$/, 'datos@veridico.example'],
   [/^IMPACT_ASSESSMENT$/, '2026-11-20 EIPD-1'],
+  [/^WWW_HOST$/, 'www.veridico.example'],
+  [/^CUENTAS_HOST$/, 'cuentas.veridico.example'],
+  [/^(?:INVOICE|PUBLIC|IDENTITY)_URL$/, 'https://www.veridico.example'],
+  [/^DATABASE_URL$/, 'postgres://veridico@127.0.0.1/veridico'],
+  [/^SMTP_URL$/, 'smtp://correo.veridico.example:587'],
+  [/^SEAL_P12$/, 'sello.p12'],
 ];
+
+function valueFor(name: string): string {
+  return FORMED.find(([pattern]) => pattern.test(name))?.[1] ?? 'ab'.repeat(32);
+}
 
 /** The lines of one service, or of another second-level block. */
 function blockOf(name: string): string {
@@ -40,20 +52,94 @@ test('the example lists exactly the variables of compose', () => {
   expect(new Set([...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name))).toEqual(asked);
 });
 
-test('the filled-in example starts in production, with only the serial check as a stand-in', () => {
-  const filled = Object.fromEntries(
-    [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
-      name,
-      value || (FORMED.find(([pattern]) => pattern.test(name))?.[1] ?? 'ab'.repeat(32)),
-    ]),
+/** Variables with their value, of a file of lines NAME=value. */
+function variablesOf(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** Settings that the container gets when the operator's file has these variables. */
+function passedByCompose(variables: Readonly<Record<string, string>>): Record<string, string> {
+  const resolve = (text: string) => text.replace(/\$\{(\w+)(?::\?|-)\}/g, (_all, name: string) => variables[name] ?? '');
+  const passed = Object.entries(environmentOf('app')).map(([name, value]) => [name, resolve(value)]);
+  return { ...Object.fromEntries(passed), NODE_ENV: 'production' };
+}
+
+/** Why production does not start; empty if it does. */
+function refusalOf(environment: Readonly<Record<string, string>>): string {
+  try {
+    assertFitToStart(readSettings(environment), { ownSeal: environment['SEAL_P12'] === '', demoData: false });
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const empty = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']));
+/** The values of a file of settings, those that it leaves empty among these names filled in. */
+function filled(text: string, names: readonly string[]): Record<string, string> {
+  const variables = variablesOf(text);
+  return { ...variables, ...Object.fromEntries(names.map((name) => [name, variables[name] || valueFor(name)])) };
+}
+const everyStandIn = { ALLOW_STAND_INS: STAND_IN_NAMES.join(',') };
+
+describe('the settings of an installation', () => {
+  /** Those that compose refuses to leave empty. */
+  const required = [...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name);
+  const debian = read(root, 'deploy/systemd/veridico.env');
+  const parts = Object.keys(REAL_PARTS);
+
+  test('reach the container all, but for those left out with a reason', () => {
+    const passed = environmentOf('app');
+    const forgotten = Object.keys(settingsSchema.shape).filter((name) => passed[name] === undefined && !Object.hasOwn(LEFT_OUT, name));
+    expect(forgotten).toEqual([]);
+    expect(image).toContain('NODE_ENV=production');
+  });
+
+  test('that compose demands suffice where every stand-in is allowed', () => {
+    const variables = Object.fromEntries(required.map((name) => [name, valueFor(name)]));
+    expect(refusalOf(passedByCompose({ ...variables, ...everyStandIn }))).toBe('');
+  });
+
+  test.each(DEMANDED)('that compose demands: production refuses to start without %s and names it', (name) => {
+    expect(environmentOf('app')[name]).toBe(`\${${name}:?}`);
+    const variables = Object.fromEntries(required.map((each) => [each, valueFor(each)]));
+    expect(refusalOf(passedByCompose({ ...variables, ...everyStandIn, [name]: '' }))).toContain(name);
+  });
+
+  test('in the filled-in example of compose start production, with only the serial check as a stand-in', () => {
+    const environment = passedByCompose(filled(example, [...required, ...parts]));
+    expect(refusalOf(environment)).toBe('');
+    expect(readSettings(environment)).toMatchObject({
+      PUBLIC_URL: 'https://www.veridico.example',
+      IDENTITY_URL: 'https://cuentas.veridico.example',
+      ALLOW_STAND_INS: ['serie'],
+    });
+  });
+
+  test('in the filled-in example for Debian start production too', () => {
+    const demanded = [...debian.matchAll(/^# \[obligatorio.*\n(\w+)=/gm)].map(([, name = '']) => name);
+    expect(refusalOf(filled(debian, demanded))).toBe('');
+    expect(Object.keys(variablesOf(debian)).filter((name) => !Object.hasOwn(settingsSchema.shape, name))).toEqual([]);
+  });
+
+  test.each([...new Set(Object.values(REAL_PARTS))])(
+    'that are marked as the real part of «%s» are refused when empty, and only then',
+    (part) => {
+      const names = Object.keys(REAL_PARTS).filter((name) => REAL_PARTS[name as keyof typeof REAL_PARTS] === part);
+      const all = filled(
+        debian,
+        [...debian.matchAll(/^# \[obligatorio.*\n(\w+)=/gm)].map(([, name = '']) => name),
+      );
+      const without = {
+        ...all,
+        ...empty(names),
+        ...(part === 'cuentas' && { IDENTITY_ADMIN_URL: '' }),
+        ...(part === 'pagos' && { WEBPAY_ENV: 'simulado' }),
+      };
+      expect(refusalOf(without)).toContain(`- ${part} · `);
+      expect(refusalOf({ ...without, ALLOW_STAND_INS: `serie,${part}` })).toBe('');
+    },
   );
-  const resolve = (text: string) => text.replace(/\$\{(\w+)(?::\?|-)\}/g, (_all, name: string) => filled[name] ?? '');
-  const environment = Object.fromEntries(Object.entries(environmentOf('app')).map(([name, value]) => [name, resolve(value)]));
-  expect(image).toContain('NODE_ENV=production');
-  const settings = readSettings({ ...environment, NODE_ENV: 'production' });
-  expect(() => assertFitToStart(settings, { ownSeal: false, demoData: false })).not.toThrow();
-  expect(settings.ALLOW_STAND_INS).toEqual(['serie']);
-  expect(settings).toMatchObject({ PUBLIC_URL: 'https://www.veridico.example', IDENTITY_URL: 'https://cuentas.veridico.example' });
 });
 
 test('Keycloak has the tested version and the variables of the realm file', () => {
