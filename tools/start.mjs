@@ -23,6 +23,7 @@ const commands = {
   'test:fuzz': ['tools/commands/build.ts', 'trials/fuzz/main.ts'],
   'test:guess': ['tools/commands/build.ts', 'trials/guess/main.ts'],
   'test:failures': ['tools/commands/build.ts', 'trials/failures/main.ts'],
+  'test:alerts': ['tools/commands/alerts.ts'],
   check: ['tools/commands/check.ts'],
   format: ['tools/commands/format.ts'],
   import: ['apps/server/src/app/import.ts'],

@@ -36,6 +36,7 @@ export const programs = {
   pgbouncer: { name: 'PgBouncer', package: 'pgbouncer', find: () => inPath('pgbouncer') },
   avifenc: { name: 'avifenc', package: 'libavif-bin', find: () => inPath('avifenc') },
   cwebp: { name: 'cwebp', package: 'webp', find: () => inPath('cwebp') },
+  promtool: { name: 'promtool', package: 'prometheus', find: () => inPath('promtool') },
   java: { name: 'Java', package: 'default-jre-headless', find: () => inPath('java') },
 } as const satisfies Record<string, SystemProgram>;
 

@@ -60,6 +60,7 @@ import { bookProblems } from '../orders/count.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
 import { ufChores, workInBackground } from './background.ts';
 import { orderFigures } from './figures.ts';
+import { upkeepFigures } from './upkeep-figures.ts';
 import { assertActsComplete } from '../plans/representation/calls.ts';
 import { receiptProblems } from '../receipts/issue.ts';
 import { contactOf } from '../settings/contact.ts';
@@ -213,7 +214,13 @@ function operatorPages(
   const inUse = standInsInUse(settings, { ownSeal: seal.simulated });
   const notices = async () => [...(await bookProblems(db)), ...(await receiptProblems(db)), ...seal.notices()];
   healthPage(app, { checks: { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, notices, leaving, token });
-  if (token) metricsPage(app, token, [metrics.families, () => [standInFamily(inUse)], () => orderFigures(db)]);
+  if (token)
+    metricsPage(app, token, [
+      metrics.families,
+      () => [standInFamily(inUse)],
+      () => orderFigures(db),
+      () => upkeepFigures(db, seal.validUntil),
+    ]);
   if (settings.production && inUse.length > 0) app.log.warn({ piezas: inUse }, 'stand-ins in production');
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Family, Sample } from '../http/open-metrics.ts';
+import { gauge, type Family, type Sample } from '../http/open-metrics.ts';
 import type { Schema } from '../storage/schema.ts';
 import { readDays, readDelivery, type DayFigures } from '../office/home/days.ts';
 import { rightsFigures } from '../rights/figures.ts';
@@ -15,13 +15,6 @@ async function readSamples(db: Kysely<Schema>, query: RawBuilder<LabelledCount>)
   const { rows } = await query.execute(db);
   return rows.map(({ labels, value }) => ({ labels, value: Number(value) }));
 }
-
-const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
-  name: `veridico_${name}`,
-  type: 'gauge',
-  help,
-  samples,
-});
 
 /** Seconds since the oldest moment; 0 if there is none. */
 const AGE = (moment: string) => sql`coalesce(extract(epoch from now() - min(${sql.raw(moment)})), 0)`;

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { aCompany, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
 import { KINDS } from './kinds.ts';
 import { TODAY } from '../storage/clock.ts';
+import { upkeepFigures } from './upkeep-figures.ts';
 
 const TOKEN = 'medidor-'.repeat(5);
 const VISA = '4051 8856 0044 6623';
@@ -105,4 +107,76 @@ describe('the metrics', () => {
     expect(valueOf(text, 'veridico_control_diferencias{cuenta="correos_sin_entregar"}')).toBe(1);
     expect(valueOf(text, 'veridico_control_edad_segundos')).toBeGreaterThanOrEqual(3_600);
   });
+});
+
+describe('what an operator looks after', () => {
+  test('the end of the seal’s certificate, which an own seal has in ten years', async () => {
+    const left = valueOf(await read(), 'veridico_sello_vence_segundos') ?? 0;
+    expect(left / 86_400).toBeGreaterThan(3_649);
+    expect(left / 86_400).toBeLessThanOrEqual(3_650);
+  });
+
+  test('the age of the newest UF value, by the day in Chile; nothing without one', async () => {
+    await sql`delete from uf`.execute(fixture.db);
+    expect(await read()).not.toMatch(/^veridico_uf_edad_dias /m);
+    await sql`insert into uf (fecha, valor, demo) values (${TODAY} - 9, '39000.00', false), (${TODAY} - 4, '39100.00', false)`.execute(
+      fixture.db,
+    );
+    expect(valueOf(await read(), 'veridico_uf_edad_dias')).toBe(4);
+    await sql`insert into uf (fecha, valor, demo) values (${TODAY} + 9, '39200.00', false)`.execute(fixture.db);
+    expect(valueOf(await readOther(), 'veridico_uf_edad_dias')).toBe(-9);
+  });
+
+  test('the age of each source in use; a withdrawn one and one without a cut-off have none', async () => {
+    await sql`insert into importaciones (tipo, fuente, corte, estado, nuevas, cambiadas, iguales, rechazadas, demo) values
+      ('personas', 'civil', ${TODAY} - 40, 'terminada', 1, 0, 0, 0, false), ('personas', 'civil', ${TODAY} - 3, 'terminada', 1, 0, 0, 0, false),
+      ('vehiculos', 'placas', null, 'terminada', 1, 0, 0, 0, false), ('vehiculos', 'vieja', ${TODAY} - 90, 'terminada', 1, 0, 0, 0, false)`.execute(
+      fixture.db,
+    );
+    await sql`insert into fuentes_retiradas (tipo, fuente) values ('vehiculos', 'vieja')`.execute(fixture.db);
+    const text = await read();
+    expect(valueOf(text, 'veridico_fuente_edad_dias{tipo="personas",fuente="civil"}')).toBe(3);
+    expect(text).not.toMatch(/veridico_fuente_edad_dias\{.*(?:placas|vieja)/);
+  });
+
+  test('the mails given up in the last 7 days; one that was sent again does not count', async () => {
+    await sql`delete from mails`.execute(fixture.db);
+    await sql`insert into mails (clase, para, siguiente_intento, rechazado, creado, enviado) values
+      ('recuperacion', 'a@ejemplo.cl', null, 'no existe', now() - interval '6 days', null),
+      ('recuperacion', 'b@ejemplo.cl', null, 'no existe', now() - interval '8 days', null),
+      ('recuperacion', 'c@ejemplo.cl', null, 'no existe', now(), now()),
+      ('recuperacion', 'd@ejemplo.cl', now() + interval '1 day', null, now(), null)`.execute(fixture.db);
+    expect(valueOf(await read(), 'veridico_correos_abandonados')).toBe(1);
+  });
+
+  test('how far this clock is ahead of the database’s', async () => {
+    expect(Math.abs(valueOf(await read(), 'veridico_reloj_diferencia_segundos') ?? 99)).toBeLessThan(1);
+    const families = await upkeepFigures(fixture.db, new Date(), () => Date.now() + 120_000);
+    const [ahead] = families.find(({ name }) => name === 'veridico_reloj_diferencia_segundos')?.samples ?? [];
+    expect(Math.round(ahead?.value ?? 0)).toBe(120);
+  });
+});
+
+/** Metrics of the product that a text names. */
+const metricsIn = (text: string) => new Set([...text.matchAll(/veridico_[a-z_]+/g)].map(([name]) => name));
+
+test('every metric that the alerts of deploy/ ask for is shown', async () => {
+  const rules = await readFile(new URL('../../../../deploy/prometheus/alertas.yml', import.meta.url), 'utf8');
+  const asked = metricsIn([...rules.matchAll(/^ +expr: (.+)$/gm)].join('\n'));
+  expect(asked.size).toBeGreaterThan(10);
+  const shown = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const missing = [...asked].filter((name) => !shown.has(name.replace(/_(?:total|bucket|count|sum)$/, '')));
+  expect(missing).toEqual([]);
+});
+
+test('every alert of deploy/ has a test in which it fires and one in which it does not', async () => {
+  const [rules = '', tests = ''] = await Promise.all(
+    ['alertas.yml', 'alertas.test.yml'].map((name) => readFile(new URL(`../../../../deploy/prometheus/${name}`, import.meta.url), 'utf8')),
+  );
+  const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name);
+  expect(alerts.length).toBeGreaterThan(10);
+  for (const name of alerts) {
+    expect(tests).toMatch(new RegExp(`alertname: ${name}\n +exp_alerts:\n +- exp_labels`));
+    expect(tests).toMatch(new RegExp(`alertname: ${name}, exp_alerts: \\[\\] \\}`));
+  }
 });

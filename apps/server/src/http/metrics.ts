@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolUse } from '../storage/pool-use.ts';
 import type { SeenRequest } from './bare-server.ts';
-import { Counter, Histogram, OPEN_METRICS, writeMetrics, type Family } from './open-metrics.ts';
+import { Counter, gauge, Histogram, OPEN_METRICS, writeMetrics, type Family } from './open-metrics.ts';
 import { bringsToken } from './operator.ts';
 import { Problem } from './problem.ts';
 
@@ -37,12 +37,7 @@ export function createNodeMetrics(poolUse: () => PoolUse): NodeMetrics {
         samples: reports.samples(),
       },
       poolFamily(poolUse()),
-      {
-        name: 'veridico_proceso_memoria_bytes',
-        type: 'gauge',
-        help: 'Memoria residente de este proceso',
-        samples: [{ value: process.memoryUsage.rss() }],
-      },
+      gauge('proceso_memoria_bytes', 'Memoria residente de este proceso', [{ value: process.memoryUsage.rss() }]),
     ],
   };
 }
@@ -52,18 +47,13 @@ function poolFamily({ open, busy, waiting, most }: PoolUse): Family {
     labels: { que },
     value,
   }));
-  return {
-    name: 'veridico_conexiones',
-    type: 'gauge',
-    help: 'Conexiones de este proceso a la base de datos, y quienes esperan una',
-    samples,
-  };
+  return gauge('conexiones', 'Conexiones de este proceso a la base de datos, y quienes esperan una', samples);
 }
 
 /** Metric of active stand-ins. @param ports by the names of ALLOW_STAND_INS */
 export function standInFamily(ports: readonly string[]): Family {
   const samples = ports.map((puerto) => ({ labels: { puerto }, value: 1 }));
-  return { name: 'veridico_pieza_simulada', type: 'gauge', help: 'Piezas simuladas sobre las que corre esta instalación', samples };
+  return gauge('pieza_simulada', 'Piezas simuladas sobre las que corre esta instalación', samples);
 }
 
 /** GET /metricas, protected by the token. @param sources queried at each request */

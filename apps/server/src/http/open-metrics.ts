@@ -14,6 +14,11 @@ export interface Sample {
   readonly value: number;
 }
 
+/** @param name without the prefix that all metrics of the product have */
+export function gauge(name: string, help: string, samples: readonly Sample[]): Family {
+  return { name: `veridico_${name}`, type: 'gauge', help, samples };
+}
+
 export type Labels = Readonly<Record<string, string>>;
 
 export const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0; charset=utf-8';

@@ -101,7 +101,7 @@ export function orderDeps(
   return {
     db,
     kinds: KINDS,
-    seal: { simulated: true, seal: async (pdf) => pdf, notices: () => [], close: async () => {} },
+    seal: { simulated: true, validUntil: new Date('2030-01-01'), seal: async (pdf) => pdf, notices: () => [], close: async () => {} },
     invoices: { simulated: true, emit: async ({ interno }) => ({ numero: interno, tipo: 'interno' }) },
     draw: async () => new TextEncoder().encode('%PDF-1.7'),
     drawComprobante: async ({ numero }) => new TextEncoder().encode(`%PDF-1.7 ${numero}`),

@@ -21,7 +21,13 @@ const deps = () => {
     publicUrl: 'https://www.veridico.cl',
     loadRecords: createLoadRecords({ db, appraise: away, findProperty: away }),
     draw: async (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => draw({ code, records, facts }),
-    seal: { simulated: true, seal: async (pdf: Uint8Array) => pdf, notices: () => [], close: async () => {} },
+    seal: {
+      simulated: true,
+      validUntil: new Date('2030-01-01'),
+      seal: async (pdf: Uint8Array) => pdf,
+      notices: () => [],
+      close: async () => {},
+    },
   };
 };
 

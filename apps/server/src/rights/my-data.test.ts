@@ -55,7 +55,7 @@ beforeAll(async () => {
     },
     loadRecords: createLoadRecords({ db, appraise: away, findProperty: away }),
     draw: away,
-    seal: { simulated: true, seal: async (pdf) => pdf, notices: () => [], close: async () => {} },
+    seal: { simulated: true, validUntil: new Date('2030-01-01'), seal: async (pdf) => pdf, notices: () => [], close: async () => {} },
     publicUrl,
     wake: () => {},
     pause: async (milliseconds) => paused.push(milliseconds),

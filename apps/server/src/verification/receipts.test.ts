@@ -20,7 +20,13 @@ afterEach(async () => {
 async function receiptsOf(overrides: Partial<Omit<OrderDeps, 'payments' | 'mail'>> = {}) {
   const codes: Record<string, string> = {};
   const deps = orderDeps(database.db, {
-    seal: { simulated: true, seal: async (pdf) => Buffer.concat([pdf, Buffer.from(' sealed')]), notices: () => [], close: async () => {} },
+    seal: {
+      simulated: true,
+      validUntil: new Date('2030-01-01'),
+      seal: async (pdf) => Buffer.concat([pdf, Buffer.from(' sealed')]),
+      notices: () => [],
+      close: async () => {},
+    },
     drawComprobante: async ({ numero, codigo }) => {
       codes[numero] = codigo;
       return new TextEncoder().encode(`%PDF-1.7 ${numero}`);

@@ -39,6 +39,7 @@ export function sealOfCertificate({ signer, setting, timestamps, clock }: Certif
   assertValid();
   return {
     simulated: selfSigned,
+    validUntil: to,
     seal: async (pdf) => {
       // It may have expired since the start.
       assertValid();

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { CryptoKeySigner } from '@libpdf/core';
 import { BitString, Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, Certificate, Extension } from 'pkijs';
@@ -28,9 +28,11 @@ export function keepSeal(keep: KeepSecret): Promise<Buffer> {
 export async function openKeptSeal(made: Uint8Array, timestamps?: Timestamps): Promise<Seal> {
   const kept = keptSeal.parse(JSON.parse(Buffer.from(made).toString('utf8')));
   const key = await crypto.subtle.importKey('pkcs8', Buffer.from(kept.key, 'base64'), KEY, false, ['sign']);
-  const signer = new CryptoKeySigner(key, Buffer.from(kept.certificate, 'base64'), 'EC', 'ECDSA');
+  const certificate = Buffer.from(kept.certificate, 'base64');
+  const signer = new CryptoKeySigner(key, certificate, 'EC', 'ECDSA');
   return {
     simulated: true,
+    validUntil: new X509Certificate(certificate).validToDate,
     seal: (pdf) => sealWith(signer, pdf, timestamps),
     notices: () => timestampNotices(timestamps),
     close: () => Promise.resolve(),

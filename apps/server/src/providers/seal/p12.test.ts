@@ -42,6 +42,7 @@ test('an expiring certificate is announced, and seals nothing once expired', asy
   clock = inDays(0);
   const seal = await openP12Seal({ p12, password: PASSWORD, clock: () => clock() });
   expect(seal.notices()).toEqual([expect.stringMatching(/^el certificado del sello vale hasta el \d{4}-\d\d-\d\d$/)]);
+  expect(Math.round((seal.validUntil.getTime() - Date.now()) / 86_400_000)).toBe(DAYS);
   clock = inDays(DAYS + 1);
   await expect(seal.seal(Buffer.from(''))).rejects.toThrow('el certificado vale');
 });

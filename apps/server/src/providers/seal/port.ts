@@ -2,6 +2,8 @@
 export interface Seal {
   /** True for a self-signed certificate: the one created at the first start, or one from a file. */
   readonly simulated: boolean;
+  /** End of the certificate's validity. */
+  readonly validUntil: Date;
   /** Appends a PAdES signature to a PDF: B-T when a timestamp authority is configured and answers, else B-B. */
   seal(pdf: Uint8Array): Promise<Uint8Array>;
   /** Notices for a person, such as an expiring certificate; empty when there are none. */

@@ -31,6 +31,7 @@ export async function openThreadedSeal(materials: SealMaterials): Promise<Seal> 
   let told: readonly string[] = [];
   return {
     simulated: here.simulated,
+    validUntil: here.validUntil,
     seal: async (pdf) => {
       const sealed = await thread.run(pdf, { signal: AbortSignal.timeout(LONGEST_MS) });
       told = sealed.notices;
