@@ -37,6 +37,8 @@ export const programs = {
   avifenc: { name: 'avifenc', package: 'libavif-bin', find: () => inPath('avifenc') },
   cwebp: { name: 'cwebp', package: 'webp', find: () => inPath('cwebp') },
   promtool: { name: 'promtool', package: 'prometheus', find: () => inPath('promtool') },
+  nginx: { name: 'nginx', package: 'nginx-light', find: () => inPath('nginx') },
+  envsubst: { name: 'envsubst', package: 'gettext-base', find: () => inPath('envsubst') },
   java: { name: 'Java', package: 'default-jre-headless', find: () => inPath('java') },
 } as const satisfies Record<string, SystemProgram>;
 

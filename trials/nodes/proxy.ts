@@ -1,15 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { root } from '../../tools/commands/paths.ts';
 import { freePort } from '../../tools/testing/free-port.ts';
 import { folderOf, unprivileged } from '../../tools/testing/postgres.ts';
 import type { LoadBalancer } from '../frame/load-balancer.ts';
 import { pollUntil } from '../frame/retry.ts';
 
-const CONFIGURATION = path.join(root, 'deploy/haproxy/veridico.cfg');
+const MAKE_CONFIGURATION = path.join(root, 'deploy/haproxy/make-config.sh');
+const run = promisify(execFile);
 /** Header with the name of the node that answered. */
 export const NODE_HEADER = 'x-nodo';
 /** Longer than HAProxy takes to notice that a node stops. */
@@ -29,7 +31,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
 }
 
 /**
- * HAProxy with the configuration of deploy/, in a process of its own, for up to three nodes.
+ * HAProxy with the configuration of deploy/, in a process of its own.
  * @param program path of haproxy
  * @param edits those of a variant
  */
@@ -44,11 +46,12 @@ export async function newProxy(program: string, edits: readonly Edit[] = []): Pr
       const who = await unprivileged();
       folder = await folderOf(who, 'veridico-haproxy-');
       const file = path.join(folder, 'veridico.cfg');
-      const text = edited(await readFile(CONFIGURATION, 'utf8'), edits);
+      const places = nodes.map((node) => new URL(node).host).join(' ');
+      const { stdout } = await run(MAKE_CONFIGURATION, [], { env: { PATH: process.env['PATH'], NODOS: places } });
+      const text = edited(stdout, edits);
       await writeFile(file, `${text}  http-response set-header ${NODE_HEADER} %s\n`);
       if (who.uid !== undefined && who.gid !== undefined) await chown(file, who.uid, who.gid);
-      const places = Object.fromEntries([0, 1, 2].map((place) => [`NODO_${place + 1}`, new URL(nodes[place % nodes.length] ?? '').host]));
-      const env = { ...places, ESCUCHA: `127.0.0.1:${port}`, ESQUEMA: 'http' };
+      const env = { ESCUCHA: `127.0.0.1:${port}`, ESQUEMA: 'http' };
       child = spawn(program, ['-db', '-f', file], { ...who, cwd: folder, env, stdio: 'ignore' });
       endWithUs(child);
       await untilListening(port, 'HAProxy');
