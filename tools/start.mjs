@@ -34,6 +34,7 @@ const commands = {
   respaldo: ['apps/server/src/app/respaldo.ts'],
   restaurar: ['apps/server/src/app/restaurar.ts'],
   datos: ['apps/server/src/app/datos.ts'],
+  revisar: ['apps/server/src/app/revisar.ts'],
   rows: ['tools/commands/rows.ts'],
   supply: ['tools/commands/supply.ts'],
   asvs: ['tools/commands/asvs.ts'],

@@ -131,7 +131,7 @@ const SERVER = '^apps/server/src/';
 const PORT = `${SERVER}providers/[^/]+/port\\.ts$`;
 
 /** Programs, which choose the concrete providers. */
-const PROGRAM = `${SERVER}app/(main|open-providers|import|demo-drop|review)\\.ts$`;
+const PROGRAM = `${SERVER}app/(main|open-providers|import|demo-drop|review|revisar)\\.ts$`;
 
 /** The folders of the server, lowest first. Each may import itself and those before it; `ports` are the interfaces of the providers. */
 const ROOMS = [
@@ -161,6 +161,7 @@ const ROOMS = [
   'site',
   'rights',
   'office',
+  'operation',
   'app',
 ] as const;
 
@@ -178,6 +179,8 @@ const insideServer: Allowed[] = [
   { from: { path: `${SERVER}providers/([^/]+)/` }, to: { path: [`${SERVER}providers/$1/`, ...below('providers').map(pathOf)] } },
   { from: { path: `${SERVER}app/` }, to: { path: [`${SERVER}app/`, ...below('app').map(pathOf)] } },
   { from: { path: PROGRAM }, to: { path: `${SERVER}providers/` } },
+  // The doctor asks the real services themselves, below their ports.
+  { from: { path: `${SERVER}operation/` }, to: { path: `${SERVER}providers/` } },
 ];
 
 const outside: Allowed[] = [

@@ -61,7 +61,8 @@ function csvOf(rows: readonly Words[]): string {
   return [...rows.slice(0, 1).map((row) => line(Object.keys(row))), ...rows.map((row) => line(Object.values(row)))].join('\r\n');
 }
 
-if (import.meta.main) {
+/** The command with this process's settings and arguments: prints, or says what is wrong and sets the exit code 1. */
+export function runDatos(): void {
   try {
     process.stdout.write(`${printData(readSettings(process.env), process.argv.slice(2))}\n`);
   } catch (error) {
@@ -70,3 +71,5 @@ if (import.meta.main) {
     process.exitCode = 1;
   }
 }
+
+if (import.meta.main) runDatos();

@@ -46,10 +46,16 @@ export interface Installation extends CertificateFacts {
  * @throws SettingsError with every reason and its fix
  */
 export function assertFitToStart(settings: Settings, installation: Installation = {}): void {
+  const refusals = refusalsOf(settings, installation);
+  if (refusals.length > 0) throw new SettingsError(refusals.join('\n'));
+}
+
+/** The reasons to refuse the start, one line each with its fix; in production below a heading. Empty where it may start. */
+export function refusalsOf(settings: Settings, installation: Installation): string[] {
   const refusals = settings.production ? refusalsOfProduction(settings, installation) : refusalsOfTrial(settings);
   if (settings.ALLOW_STAND_INS === 'todo')
     refusals.push(`ALLOW_STAND_INS: ya no vale por todas a la vez; escribe ${allowing(standInsInUse(settings, installation))}`);
-  if (refusals.length > 0) throw new SettingsError(refusals.join('\n'));
+  return refusals;
 }
 
 /**

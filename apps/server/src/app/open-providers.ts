@@ -97,7 +97,8 @@ function openIdentity(settings: Settings, { db }: Database, secrets: Secrets): I
   });
 }
 
-function openPayments(settings: Settings): Payments {
+/** The card provider of the settings. */
+export function openPayments(settings: Settings): Payments {
   const { WEBPAY_ENV, WEBPAY_URL, WEBPAY_COMMERCE_CODE: commerceCode, WEBPAY_API_KEY: apiKey, WEBPAY_TIMEOUT_MS: timeoutMs } = settings;
   const access = { commerceCode, apiKey, timeoutMs };
   if (WEBPAY_ENV !== 'simulado') return createWebpay({ environment: WEBPAY_ENV, ...access });
@@ -120,7 +121,7 @@ const CMF = 'https://api.cmfchile.cl/api-sbifv3/recursos_api';
 const MINDICADOR = 'https://mindicador.cl/api';
 
 /** Undefined if UF values are imported. */
-function openUf({ UF_SOURCE, UF_API_KEY: key = '', UF_URL: base }: Settings): UfSource | undefined {
+export function openUf({ UF_SOURCE, UF_API_KEY: key = '', UF_URL: base }: Settings): UfSource | undefined {
   if (UF_SOURCE === 'cmf') return createCmf({ base: base ?? CMF, key });
   return UF_SOURCE === 'mindicador' ? createMindicador({ base: base ?? MINDICADOR }) : undefined;
 }
@@ -141,7 +142,7 @@ export async function hasOwnSeal(settings: Settings): Promise<boolean> {
 }
 
 /** The certificate from the settings; undefined if none is set. @throws SealFileError */
-async function givenCertificate(settings: Settings): Promise<SealMaterials['certificate'] | undefined> {
+export async function givenCertificate(settings: Settings): Promise<SealMaterials['certificate'] | undefined> {
   const { SEAL_P12, SEAL_P12_PASSWORD: password = '', SEAL_PEM, SEAL_PEM_PASSWORD } = settings;
   if (SEAL_P12) return { kind: 'p12', p12: await readSealFile('SEAL_P12', SEAL_P12), password };
   if (!SEAL_PEM) return undefined;

@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool, type QueryExecutorProvider } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
 import { lockMigrations } from './migration-lock.ts';
 
@@ -50,12 +50,31 @@ export async function migrate(pool: PostgresPool, migrations: Readonly<Record<st
 }
 
 /** Whether all of these migrations were applied, perhaps later ones too. Kysely would read the whole catalog to find that out. */
-async function hasAll(db: Kysely<unknown>, migrations: Readonly<Record<string, Migration>>): Promise<boolean> {
-  const { rows: tables } = await sql<{ found: boolean }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as found`.execute(db);
-  if (!tables[0]?.found) return false;
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+async function hasAll(db: QueryExecutorProvider, migrations: Readonly<Record<string, Migration>>): Promise<boolean> {
+  const applied = await appliedMigrations(db);
   const known = Object.keys(migrations).toSorted();
-  return rows.length >= known.length && known.every((name, place) => rows[place]?.name === name);
+  return applied.length >= known.length && known.every((name, place) => applied[place] === name);
+}
+
+/** Their names in order; none where the database was never migrated. */
+async function appliedMigrations(db: QueryExecutorProvider): Promise<string[]> {
+  const { rows: tables } = await sql<{ found: boolean }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as found`.execute(db);
+  if (!tables[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Migrations of this program that a database lacks, and those that only a newer program knows. */
+export interface MigrationState {
+  readonly missing: readonly string[];
+  readonly newer: readonly string[];
+}
+
+/** Compares a database with these migrations, and changes nothing. */
+export async function migrationState(db: QueryExecutorProvider, migrations: Readonly<Record<string, Migration>>): Promise<MigrationState> {
+  const applied = await appliedMigrations(db);
+  const known = Object.keys(migrations);
+  return { missing: known.filter((name) => !applied.includes(name)), newer: applied.filter((name) => !known.includes(name)) };
 }
 
 function reasonOf(error: unknown): string {

@@ -33,7 +33,7 @@ export interface Secrets {
  */
 export async function openSecrets(settings: Pick<Settings, 'SECRET_KEY' | 'DATA_DIR'>, db: Kysely<Schema>): Promise<Secrets> {
   const key = Buffer.from(settings.SECRET_KEY ?? readOrMakeKey(settings.DATA_DIR), 'hex');
-  const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `veridico/${use}`, 32));
+  const derive = (use: string): Buffer => derived(key, use);
   const cipherKey = derive('encrypt');
   const encrypt = (purpose: string, plain: Buffer): Buffer => seal(cipherKey, purpose, plain);
   const decrypt = (purpose: string, sealed: Buffer): Buffer => unseal(cipherKey, purpose, sealed);
@@ -57,7 +57,7 @@ export async function openSecrets(settings: Pick<Settings, 'SECRET_KEY' | 'DATA_
     return kept;
   };
 
-  await keep('comprobacion', () => Promise.resolve(randomBytes(16)));
+  await keep(CHECKED, () => Promise.resolve(randomBytes(16)));
   return {
     hmac: (purpose, text) =>
       createHmac('sha256', derive(`hmac/${purpose}`))
@@ -67,6 +67,30 @@ export async function openSecrets(settings: Pick<Settings, 'SECRET_KEY' | 'DATA_
     decrypt,
     keep,
   };
+}
+
+/**
+ * Whether the key is the one that this database was made with; undefined where database or key file do not exist yet. Writes nothing.
+ * @throws SecretKeyError for a damaged key file
+ */
+export async function isOwnKey(settings: Pick<Settings, 'SECRET_KEY' | 'DATA_DIR'>, db: Kysely<Schema>): Promise<boolean | undefined> {
+  const row = await db.selectFrom('secrets').select('cifrado').where('nombre', '=', CHECKED).executeTakeFirst();
+  const key = findKey(settings);
+  if (!row || key === undefined) return undefined;
+  try {
+    unseal(derived(Buffer.from(key, 'hex'), 'encrypt'), CHECKED, row.cifrado);
+    return true;
+  } catch (error) {
+    if (error instanceof SecretKeyError) return false;
+    throw error;
+  }
+}
+
+/** Name of the secret by which a key is recognised. */
+const CHECKED = 'comprobacion';
+
+function derived(key: Buffer, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `veridico/${use}`, 32));
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -106,7 +130,7 @@ export function findKey({ SECRET_KEY, DATA_DIR }: Pick<Settings, 'SECRET_KEY' | 
 
 /** Tells whether two keys are the same without revealing them. @param key in hexadecimal @returns 64 hexadecimal digits */
 export function digestOfKey(key: string): string {
-  return Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', 'veridico/digest', 32)).toString('hex');
+  return derived(Buffer.from(key, 'hex'), 'digest').toString('hex');
 }
 
 /** Where the key is kept without SECRET_KEY. */

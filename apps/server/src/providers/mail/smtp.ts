@@ -15,6 +15,11 @@ export interface SmtpOptions {
   readonly ca?: string;
 }
 
+export interface SmtpProbe {
+  /** Connects, encrypts and signs in, and sends nothing. @throws the library's error: its `code` names the step that failed */
+  readonly verify: () => Promise<void>;
+}
+
 /** Limit of a whole delivery, from DNS lookup to the server's last answer; shorter than the lease of a mail. */
 const TIMEOUT_MS = 30_000;
 
@@ -22,7 +27,7 @@ const TIMEOUT_MS = 30_000;
  * Sends through a mail server. One connection per message: messages are few, and an idle connection may die unnoticed. @throws
  * SettingsError
  */
-export function createSmtp({ url, from, requireTls, timeoutMs = TIMEOUT_MS, ca }: SmtpOptions): Mail {
+export function createSmtp({ url, from, requireTls, timeoutMs = TIMEOUT_MS, ca }: SmtpOptions): Mail & SmtpProbe {
   const server = readServer(url);
   const transport = createTransport({
     ...server,
@@ -34,6 +39,7 @@ export function createSmtp({ url, from, requireTls, timeoutMs = TIMEOUT_MS, ca }
   const sender = readSender(from);
   return {
     simulated: false,
+    verify: async () => void (await transport.verify()),
     async send(message) {
       if (!isEmail(message.to)) throw new MailRefused('not an address');
       await transport.sendMail({ ...toSmtp(message), from: sender, signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => {

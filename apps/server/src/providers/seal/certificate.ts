@@ -40,6 +40,7 @@ export function sealOfCertificate({ signer, setting, timestamps, clock }: Certif
   return {
     simulated: selfSigned,
     validUntil: to,
+    certificate: { until: to, complete: isComplete(certificate, signer.certificateChain ?? []) },
     seal: async (pdf) => {
       // It may have expired since the start.
       assertValid();
@@ -52,6 +53,19 @@ export function sealOfCertificate({ signer, setting, timestamps, clock }: Certif
     ],
     close: () => Promise.resolve(),
   };
+}
+
+function isComplete(first: X509Certificate, chain: readonly Uint8Array[]): boolean {
+  const others = chain.map((der) => new X509Certificate(der));
+  let last = first;
+  // Each step climbs to another certificate of the file, so a circle ends too.
+  for (let steps = 0; steps <= others.length; steps += 1) {
+    if (last.verify(last.publicKey)) return true;
+    const issuer = others.find((other) => last.checkIssued(other) && last.verify(other.publicKey));
+    if (!issuer) return false;
+    last = issuer;
+  }
+  return false;
 }
 
 /** Notices about the timestamp authority. */

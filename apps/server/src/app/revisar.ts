@@ -1,0 +1,113 @@
+import { statfs } from 'node:fs/promises';
+import { isEmail } from '@veridico/forms';
+import { hasDemo } from '../bureau/demo/seed.ts';
+import { tablesOf, type Context } from '../operation/context.ts';
+import { openForReview, type OpenedForReview } from '../operation/open.ts';
+import { exitCodeOf, review, reviewJson, reviewText } from '../operation/review.ts';
+import { SealFileError } from '../providers/seal/certificate.ts';
+import { readSettings, SettingsError, settingsSchema, type Settings } from '../settings/settings.ts';
+import { hasDemoAccounts } from './demo-accounts.ts';
+import { refusalsOf } from './fit-to-start.ts';
+import { givenCertificate, hasOwnSeal, openPayments, openUf } from './open-providers.ts';
+
+const USAGE = [
+  'npm run revisar                        revisa la instalación y dice cómo arreglar lo que falla',
+  'npm run revisar -- --json              lo mismo como JSON',
+  'npm run revisar -- --correo=<correo>   además manda un correo de prueba',
+].join('\n');
+
+/** Settings that cannot be read, or a wrong use. */
+const NOT_REVIEWED = 2;
+
+interface Options {
+  readonly json: boolean;
+  readonly mailTo: string | undefined;
+}
+
+/** @throws RangeError with the usage */
+function readOptions(args: readonly string[]): Options {
+  const json = args.includes('--json');
+  const [mail, ...more] = args.filter((arg) => arg !== '--json');
+  const mailTo = mail?.startsWith('--correo=') ? mail.slice('--correo='.length) : undefined;
+  if (more.length > 0 || (mail !== undefined && (mailTo === undefined || !isEmail(mailTo)))) throw new RangeError(USAGE);
+  return { json, mailTo };
+}
+
+/** The context of an installation. */
+function contextOf(settings: Settings, { database }: OpenedForReview, mailTo: string | undefined): Context {
+  const context: Context = {
+    settings,
+    database,
+    mailTo,
+    clock: () => new Date(),
+    refusals: () => refusalsFound(context),
+    payments: openPayments(settings),
+    uf: openUf(settings),
+    certificate: () => givenCertificate(settings),
+    freeBytes: async (folder) => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+    plainUrl: `http://${new URL(settings.PUBLIC_URL).hostname}/`,
+  };
+  return context;
+}
+
+/** A certificate that cannot be read has its own check. */
+async function refusalsFound(context: Context): Promise<string[]> {
+  const { settings } = context;
+  const db = tablesOf(context);
+  const demoData = db !== undefined && ((await hasDemo(db)) || (await hasDemoAccounts(db)));
+  try {
+    return refusalsOf(settings, { ownSeal: await hasOwnSeal(settings), demoData });
+  } catch (error) {
+    if (!(error instanceof SealFileError)) throw error;
+    return refusalsOf(settings, { demoData });
+  }
+}
+
+/** What readSettings says, and what each named setting means. */
+function explainSettings(error: SettingsError): { readonly texto: string; readonly arreglo: string }[] {
+  return error.message.split('\n').map((texto) => {
+    const names = Object.keys(settingsSchema.shape).filter((name) => new RegExp(`\\b${name}\\b`).test(texto.split(':')[0] ?? ''));
+    const meanings = names.map((name) => `${name}: ${settingsSchema.shape[name as keyof typeof settingsSchema.shape].description ?? ''}`);
+    return { texto, arreglo: `corrígelo en el entorno del servidor. ${meanings.join(' · ')}` };
+  });
+}
+
+function settingsText(error: SettingsError, json: boolean): string {
+  const wrong = explainSettings(error);
+  if (json) {
+    const hallazgos = wrong.map((one) => ({ nivel: 'falla', ...one }));
+    return JSON.stringify({ nivel: 'falla', revisiones: [{ nombre: 'Ajustes', nivel: 'falla', hallazgos }] }, null, 2);
+  }
+  return ['✗ Ajustes', ...wrong.flatMap(({ texto, arreglo }) => [`    ✗ ${texto}`, `      → ${arreglo}`])].join('\n');
+}
+
+async function revisar(args: readonly string[]): Promise<{ readonly text: string; readonly code: number }> {
+  const { json, mailTo } = readOptions(args);
+  let settings: Settings;
+  try {
+    settings = readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return { text: settingsText(error, json), code: NOT_REVIEWED };
+  }
+  const opened = await openForReview(settings);
+  try {
+    const reviewed = await review(contextOf(settings, opened, mailTo));
+    return { text: json ? reviewJson(reviewed) : reviewText(reviewed), code: exitCodeOf(reviewed) };
+  } finally {
+    await opened.close();
+  }
+}
+
+try {
+  const { text, code } = await revisar(process.argv.slice(2));
+  // A check past its limit may still hold a connection that keeps the process alive.
+  process.stdout.write(`${text}\n`, () => process.exit(code));
+} catch (error) {
+  if (!(error instanceof RangeError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = NOT_REVIEWED;
+}

@@ -1,0 +1,45 @@
+import { mask } from '../http/masks.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** Settings whose whole value is a secret. */
+const SECRET = [
+  'SECRET_KEY',
+  'DEMO_PASSWORD',
+  'IDENTITY_ADMIN_SECRET',
+  'WEBPAY_API_KEY',
+  'INVOICE_TOKEN',
+  'CAPTCHA_SECRET',
+  'SEAL_P12_PASSWORD',
+  'SEAL_PEM_PASSWORD',
+  'UF_API_KEY',
+  'METRICS_TOKEN',
+] as const satisfies readonly (keyof Settings)[];
+
+/** Addresses that may carry a user and a password. */
+const ADDRESSES = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SEAL_TSA_URL',
+  'IDENTITY_URL',
+  'IDENTITY_ADMIN_URL',
+  'UF_URL',
+  'INVOICE_URL',
+] as const satisfies readonly (keyof Settings)[];
+
+/** @returns a function that removes the secrets of these settings, personal data and tokens from a text */
+export function hider(settings: Settings): (text: string) => string {
+  const passwords = ADDRESSES.flatMap((name) => passwordsOf(settings[name] ?? ''));
+  const values = [...SECRET.flatMap((name) => settings[name] ?? []), ...passwords].toSorted((a, b) => b.length - a.length);
+  return (text) => mask(values.reduce((hidden, value) => (value === '' ? hidden : hidden.replaceAll(value, '[secreto]')), text));
+}
+
+/** As it is written and as it is meant. */
+function passwordsOf(address: string): string[] {
+  if (!URL.canParse(address)) return [];
+  const { password } = new URL(address);
+  try {
+    return [password, decodeURIComponent(password)];
+  } catch {
+    return [password];
+  }
+}
