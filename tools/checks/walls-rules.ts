@@ -131,7 +131,7 @@ const SERVER = '^apps/server/src/';
 const PORT = `${SERVER}providers/[^/]+/port\\.ts$`;
 
 /** Programs, which choose the concrete providers. */
-const PROGRAM = `${SERVER}app/(main|open-providers|import|demo-drop|review|revisar)\\.ts$`;
+const PROGRAM = `${SERVER}app/(main|open-providers|import|demo-drop|review|review-context)\\.ts$`;
 
 /** The folders of the server, lowest first. Each may import itself and those before it; `ports` are the interfaces of the providers. */
 const ROOMS = [

@@ -1,14 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import { isEmail } from '@veridico/forms';
-import { hasDemo } from '../bureau/demo/seed.ts';
-import { tablesOf, type Context } from '../operation/context.ts';
-import { openForReview, type OpenedForReview } from '../operation/open.ts';
+import { openForReview } from '../operation/open.ts';
 import { exitCodeOf, review, reviewJson, reviewText } from '../operation/review.ts';
-import { SealFileError } from '../providers/seal/certificate.ts';
 import { readSettings, SettingsError, settingsSchema, type Settings } from '../settings/settings.ts';
-import { hasDemoAccounts } from './demo-accounts.ts';
-import { refusalsOf } from './fit-to-start.ts';
-import { givenCertificate, hasOwnSeal, openPayments, openUf } from './open-providers.ts';
+import { contextOf } from './review-context.ts';
 
 const USAGE = [
   'npm run revisar                        revisa la instalación y dice cómo arreglar lo que falla',
@@ -31,39 +25,6 @@ function readOptions(args: readonly string[]): Options {
   const mailTo = mail?.startsWith('--correo=') ? mail.slice('--correo='.length) : undefined;
   if (more.length > 0 || (mail !== undefined && (mailTo === undefined || !isEmail(mailTo)))) throw new RangeError(USAGE);
   return { json, mailTo };
-}
-
-/** The context of an installation. */
-function contextOf(settings: Settings, { database }: OpenedForReview, mailTo: string | undefined): Context {
-  const context: Context = {
-    settings,
-    database,
-    mailTo,
-    clock: () => new Date(),
-    refusals: () => refusalsFound(context),
-    payments: openPayments(settings),
-    uf: openUf(settings),
-    certificate: () => givenCertificate(settings),
-    freeBytes: async (folder) => {
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
-    },
-    plainUrl: `http://${new URL(settings.PUBLIC_URL).hostname}/`,
-  };
-  return context;
-}
-
-/** A certificate that cannot be read has its own check. */
-async function refusalsFound(context: Context): Promise<string[]> {
-  const { settings } = context;
-  const db = tablesOf(context);
-  const demoData = db !== undefined && ((await hasDemo(db)) || (await hasDemoAccounts(db)));
-  try {
-    return refusalsOf(settings, { ownSeal: await hasOwnSeal(settings), demoData });
-  } catch (error) {
-    if (!(error instanceof SealFileError)) throw error;
-    return refusalsOf(settings, { demoData });
-  }
 }
 
 /** What readSettings says, and what each named setting means. */
@@ -95,7 +56,7 @@ async function revisar(args: readonly string[]): Promise<{ readonly text: string
   }
   const opened = await openForReview(settings);
   try {
-    const reviewed = await review(contextOf(settings, opened, mailTo));
+    const reviewed = await review(contextOf(settings, opened.database, mailTo));
     return { text: json ? reviewJson(reviewed) : reviewText(reviewed), code: exitCodeOf(reviewed) };
   } finally {
     await opened.close();

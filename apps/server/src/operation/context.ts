@@ -55,6 +55,6 @@ export function reasonText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   const code = 'code' in error ? String(error.code) : error.name;
-  const own = error.message === '' ? code : error.message;
+  const own = error.message.trim() || code;
   return cause instanceof Error && cause.message !== own ? `${own} (${reasonText(cause)})` : own;
 }

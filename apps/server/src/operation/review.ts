@@ -53,6 +53,15 @@ export function exitCodeOf(reviewed: readonly Reviewed[]): 0 | 1 {
   return worst(reviewed) === 'falla' ? 1 : 0;
 }
 
+/** Writes one line of the log. */
+export type WarnOfFinding = (detail: Readonly<Record<string, string>>, what: string) => void;
+
+/** Runs all checks and writes a line for each finding that is not good. */
+export async function warnOfFindings(context: Context, warn: WarnOfFinding): Promise<void> {
+  for (const { nombre, hallazgos } of await review(context))
+    for (const { nivel, ...said } of hallazgos) if (nivel !== 'bien') warn({ revision: nombre, nivel, ...said }, 'installation review');
+}
+
 const SIGNS: Readonly<Record<Nivel, string>> = { falla: '✗', aviso: '!', bien: '✓' };
 
 /** The list for the terminal: each check with what it saw, and the fix below. */

@@ -26,11 +26,14 @@ const ADDRESSES = [
   'INVOICE_URL',
 ] as const satisfies readonly (keyof Settings)[];
 
+/** Hiding shorter ones would take letters out of ordinary words. */
+const SHORTEST = 6;
+
 /** @returns a function that removes the secrets of these settings, personal data and tokens from a text */
 export function hider(settings: Settings): (text: string) => string {
   const passwords = ADDRESSES.flatMap((name) => passwordsOf(settings[name] ?? ''));
   const values = [...SECRET.flatMap((name) => settings[name] ?? []), ...passwords].toSorted((a, b) => b.length - a.length);
-  return (text) => mask(values.reduce((hidden, value) => (value === '' ? hidden : hidden.replaceAll(value, '[secreto]')), text));
+  return (text) => mask(values.reduce((hidden, value) => (value.length < SHORTEST ? hidden : hidden.replaceAll(value, '[secreto]')), text));
 }
 
 /** As it is written and as it is meant. */

@@ -113,8 +113,8 @@ const RSA = { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: Ui
 const COMMON_NAME = '2.5.4.3';
 const DAY_MS = 86_400_000;
 
-/** A key and a self-signed certificate for localhost, as PEM. */
-export async function localCertificate(): Promise<{ key: string; cert: string }> {
+/** A key and a self-signed certificate for localhost, valid for some days, as PEM. */
+export async function localCertificate(days = 1): Promise<{ key: string; cert: string }> {
   const keys = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
   const certificate = new Certificate();
   certificate.version = 2;
@@ -122,7 +122,7 @@ export async function localCertificate(): Promise<{ key: string; cert: string }>
   for (const side of [certificate.issuer, certificate.subject])
     side.typesAndValues.push(new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: 'localhost' }) }));
   certificate.notBefore.value = new Date(Date.now() - DAY_MS);
-  certificate.notAfter.value = new Date(Date.now() + DAY_MS);
+  certificate.notAfter.value = new Date(Date.now() + days * DAY_MS);
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
   await certificate.sign(keys.privateKey, 'SHA-256');
   const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey);

@@ -44,15 +44,15 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** @param newKey openssl key type: 'rsa:3072', or 'ec' with its curve */
-export async function providerFiles(newKey: readonly string[] = ['rsa:3072']): Promise<ProviderFiles> {
-  return inFolder((folder) => issueFiles(folder, newKey));
+/** @param newKey openssl key type: 'rsa:3072', or 'ec' with its curve @param days of validity */
+export async function providerFiles(newKey: readonly string[] = ['rsa:3072'], days = DAYS): Promise<ProviderFiles> {
+  return inFolder((folder) => issueFiles(folder, newKey, days));
 }
 
-async function issueFiles(folder: string, newKey: readonly string[]): Promise<ProviderFiles> {
+async function issueFiles(folder: string, newKey: readonly string[], days: number): Promise<ProviderFiles> {
   const openssl = (...options: readonly string[]) => run('openssl', options, { cwd: folder });
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-  const made = ['-x509', '-newkey', ...newKey, '-nodes', '-days', String(DAYS)];
+  const made = ['-x509', '-newkey', ...newKey, '-nodes', '-days', String(days)];
   const pass = ['-passout', `pass:${PASSWORD}`];
   await openssl('req', ...made, '-subj', '/CN=Autoridad de prueba', '-keyout', 'ca.key', '-out', 'ca.pem');
   const issued = ['-CA', 'ca.pem', '-CAkey', 'ca.key'];

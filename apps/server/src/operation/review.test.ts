@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { standInsInUse } from '../settings/stand-ins.ts';
+import { CHECKS } from './checks.ts';
+import { bien, falla } from './finding.ts';
+import { exitCodeOf, review, reviewJson, reviewText, warnOfFindings } from './review.ts';
+import { worldOfTests } from './testing-faults.ts';
+import { DATABASE_PASSWORD, MAIL_PASSWORD, SECRETS } from './testing-world.ts';
+
+const fixture = worldOfTests();
+
+test('an installation in good order has no finding but the stand-in that nothing replaces yet', async () => {
+  const reviewed = await review(fixture.world.context());
+  const found = reviewed.flatMap(({ hallazgos }) => hallazgos);
+  const other = found.filter(({ nivel }) => nivel !== 'bien').map(({ texto }) => texto);
+  expect(other, reviewText(reviewed)).toEqual([expect.stringContaining('«serie»')]);
+  expect(exitCodeOf(reviewed)).toBe(0);
+  expect(reviewText(reviewed)).toMatch(/\nFallas: 0\. Avisos: 1\. Bien: \d+\.$/);
+});
+
+test('a running server logs what is not good, each finding once', async () => {
+  const lines: unknown[] = [];
+  await warnOfFindings(fixture.world.context({ WEBPAY_API_KEY: 'otra-llave' }), (detail, what) => lines.push([what, detail]));
+  expect(lines).toEqual([
+    [
+      'installation review',
+      {
+        revision: 'Pagos',
+        nivel: 'falla',
+        texto: expect.stringContaining('401') as string,
+        arreglo: expect.stringContaining('WEBPAY_API_KEY') as string,
+      },
+    ],
+    ['installation review', expect.objectContaining({ revision: 'Otras piezas simuladas', nivel: 'aviso' })],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('otra-llave');
+});
+
+test('each stand-in in use is named by one notice', async () => {
+  const real = [
+    'DATABASE_URL',
+    'INVOICE_URL',
+    'INVOICE_TOKEN',
+    'IDENTITY_URL',
+    'IDENTITY_ADMIN_SECRET',
+    'CAPTCHA_SITE_KEY',
+    'CAPTCHA_SECRET',
+  ];
+  const more = ['SMTP_URL', 'SEAL_P12', 'WEBPAY_ENV', 'UF_SOURCE', 'UF_URL', 'NODE_ENV'];
+  const context = fixture.world.context(Object.fromEntries([...real, ...more].map((name) => [name, ''])));
+  const inUse = standInsInUse(context.settings);
+  expect(inUse).toHaveLength(8);
+  const found = (await review(context)).flatMap(({ hallazgos }) => hallazgos);
+  for (const name of inUse) {
+    const named = found.filter(({ texto }) => texto.includes(`Pieza simulada «${name}»`));
+    expect(named, name).toEqual([
+      expect.objectContaining({ nivel: 'aviso', arreglo: expect.stringContaining('ALLOW_STAND_INS') as string }),
+    ]);
+  }
+});
+
+test('an empty installation is told what to load, and every value that is old or missing', async () => {
+  const { db } = fixture.world;
+  await db.updateTable('importaciones').set({ corte: null, estado: 'interrumpida' }).execute();
+  await db.updateTable('uf').set({ fecha: '2024-01-01' }).execute();
+  const found = (await review(fixture.world.context())).flatMap(({ hallazgos }) => hallazgos);
+  expect(found).toContainEqual({
+    nivel: 'aviso',
+    texto: expect.stringMatching(/registro \(personas\) no dice/) as string,
+    arreglo: expect.stringContaining('--corte') as string,
+  });
+  expect(found).toContainEqual({
+    nivel: 'aviso',
+    texto: expect.stringMatching(/quedó a medias/) as string,
+    arreglo: expect.stringContaining('npm run import') as string,
+  });
+  expect(found).toContainEqual({
+    nivel: 'falla',
+    texto: expect.stringContaining('01-01-2024, que ya pasó') as string,
+    arreglo: expect.stringContaining('UF_SOURCE') as string,
+  });
+  for (const table of ['importaciones', 'office_staff', 'uf'] as const) await db.deleteFrom(table).execute();
+  await db.updateTable('plans').set({ vigente: false }).execute();
+  const empty = (await review(fixture.world.context())).flatMap(({ hallazgos }) => hallazgos);
+  const fixes = empty.filter(({ nivel }) => nivel === 'falla').map(({ arreglo }) => arreglo);
+  expect(fixes).toEqual([
+    expect.stringContaining('UF_SOURCE'),
+    expect.stringContaining('/oficina/precios?nuevo=plan'),
+    expect.stringContaining('/oficina/personal'),
+    expect.stringContaining('npm run import'),
+  ]);
+});
+
+test('a check that breaks or hangs is a failure of its own, and the others run', async () => {
+  const checks = [
+    { nombre: 'rota', run: () => Promise.reject(new Error('se cayó')) },
+    { nombre: 'colgada', run: () => wait(60_000, [], { ref: false }) },
+    { nombre: 'buena', run: () => [bien('todo bien')] },
+  ];
+  const reviewed = await review(fixture.world.context(), checks, 50);
+  expect(reviewed.map(({ nombre, nivel }) => [nombre, nivel])).toEqual([
+    ['rota', 'falla'],
+    ['colgada', 'falla'],
+    ['buena', 'bien'],
+  ]);
+  expect(reviewText(reviewed)).toMatch(/✗ rota\n    ✗ No se pudo terminar de mirar: se cayó\n      → .*npm run revisar/);
+  expect(reviewText(reviewed)).toContain('No terminó en 0.05 s');
+});
+
+test('no secret of the settings reaches the text or the JSON, even where a service repeats it', async () => {
+  const secrets = [...Object.values(SECRETS), MAIL_PASSWORD, DATABASE_PASSWORD];
+  const checks = secrets.map((secret) => ({ nombre: 'eco', run: () => [falla(`dijo ${secret}`, `quita ${secret}`)] }));
+  const reviewed = await review(fixture.world.context(), checks);
+  for (const printed of [reviewText(reviewed), reviewJson(reviewed)]) for (const secret of secrets) expect(printed).not.toContain(secret);
+  expect(reviewed).toHaveLength(secrets.length);
+});
+
+test('the page explains every check, in order', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/how-to/when-something-is-wrong.md'), 'utf8');
+  const table = page.slice(page.indexOf('| check |'), page.indexOf('*Desde fuera*'));
+  const names = [...table.matchAll(/^\| (.+?) \| .+ \|$/gm)].slice(2).map(([, name]) => name);
+  expect(names).toEqual(CHECKS.map(({ nombre }) => nombre));
+});
