@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { CreatedPayment } from '../providers/payments/port.ts';
+import { reasonOf } from '../settings/reasons.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { AttemptNames } from './attempt.ts';
 import type { OrderDeps } from './kind.ts';
@@ -18,13 +19,16 @@ interface AttemptRequest {
  * @throws the provider's error
  */
 export async function requestAttempt(deps: OrderDeps, { orden, attempt, amount, returnPath }: AttemptRequest): Promise<CreatedPayment> {
-  const { db, payments, publicUrl, reached } = deps;
+  const { db, payments, publicUrl, reached, warn } = deps;
   reached('C2');
   let created: CreatedPayment;
   try {
     created = await payments.create({ ...attempt, amount, returnUrl: publicUrl + returnPath });
   } catch (error) {
     await abandon(db, { orden, from: 'CREATED', detail: 'no se pudo crear el pago' });
+    // The customer is told only to try again. A refusal's words begin with its HTTP status.
+    const kind = error instanceof Error ? error.name : 'unknown';
+    warn('card payment not created', { orden: orden.slice(0, 4), kind, reason: reasonOf(error) });
     throw error;
   }
   reached('C3');
