@@ -6,11 +6,13 @@ import { listenForImports } from '../bureau/import-socket.ts';
 import { assertFitToStart } from './fit-to-start.ts';
 import { mask } from '../http/masks.ts';
 import { noteConsoleAct } from '../office/console.ts';
+import { warnOfFindings, type WarnOfFinding } from '../operation/review.ts';
 import { hasOwnSeal, openProviders } from './open-providers.ts';
+import { contextOf } from './review-context.ts';
 import { SealFileError } from '../providers/seal/certificate.ts';
 import { describeError } from '../settings/reasons.ts';
 import { readSettings, SettingsError, type Settings } from '../settings/settings.ts';
-import { openDatabase } from '../storage/database.ts';
+import { openDatabase, type Database } from '../storage/database.ts';
 import { DatabaseInUse } from '../storage/embedded/lock.ts';
 import { FolderUnusable } from '../storage/embedded/room.ts';
 import { EngineMismatch } from '../storage/embedded/version.ts';
@@ -20,6 +22,8 @@ import { seedCatalog } from '../storage/seeds.ts';
 
 /** Time limit for closing. */
 const CLOSING_MS = 20_000;
+/** From listening to the review of the installation. */
+const REVIEW_AFTER_MS = 30_000;
 
 async function start(settings: Settings): Promise<void> {
   const ownSeal = await hasOwnSeal(settings);
@@ -70,7 +74,15 @@ async function start(settings: Settings): Promise<void> {
 
   await providers.drawing.ready();
   await app.listen({ port: settings.PORT, host: settings.HOST });
+  if (settings.production) reviewSoon(settings, database, (detail, what) => app.log.warn(detail, what));
   announce(settings, { demoData, demoAccounts: demoAdmin !== undefined && (await hasDemoAccounts(db)) });
+}
+
+/** Logs what `veridico revisar` would say, once proxies send visits here. Neither delays nor stops anything. */
+function reviewSoon(settings: Settings, { db, kind }: Database, warn: WarnOfFinding): void {
+  // The start has applied every migration.
+  const context = contextOf(settings, { db, kind, missing: [], newer: [] });
+  setTimeout(() => void warnOfFindings(context, warn).catch(() => undefined), REVIEW_AFTER_MS).unref();
 }
 
 /** Prints the start-up summary in at most twelve lines; the last one says that the server is ready. */
