@@ -7,6 +7,9 @@ import { hasDemoAccounts } from './demo-accounts.ts';
 import { refusalsOf } from './fit-to-start.ts';
 import { givenCertificate, hasOwnSeal, openPayments, openUf } from './open-providers.ts';
 
+/** Shorter than the limit of a check, whose own words name the service. */
+const LONGEST_MS = 8_000;
+
 /**
  * What the checks of `veridico revisar` need, for an installation with these settings.
  * @param mailTo address of a test mail; undefined to send none
@@ -18,7 +21,7 @@ export function contextOf(settings: Settings, database: Context['database'], mai
     mailTo,
     clock: () => new Date(),
     refusals: () => refusalsFound(context),
-    payments: openPayments(settings),
+    payments: openPayments({ ...settings, WEBPAY_TIMEOUT_MS: Math.min(settings.WEBPAY_TIMEOUT_MS, LONGEST_MS) }),
     uf: openUf(settings),
     certificate: () => givenCertificate(settings),
     freeBytes: async (folder) => {

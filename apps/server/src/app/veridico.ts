@@ -11,6 +11,8 @@ const COMMANDS = {
   import: { linea: 'carga un archivo de antecedentes', run: () => import('./import.ts') },
   review: { linea: 'muestra y decide las órdenes que esperan a una persona', run: () => import('./review.ts') },
   revisar: { linea: 'revisa esta instalación y dice cómo arreglar lo que falla', run: () => import('./revisar.ts') },
+  respaldo: { linea: 'escribe un respaldo y elimina los viejos', run: () => import('./respaldo.ts') },
+  restaurar: { linea: 'comprueba un respaldo y lo restaura', run: () => import('./restaurar.ts') },
   datos: { linea: 'mapa de datos personales, plazos y encargados', run: async () => (await import('./datos.ts')).runDatos() },
   'demo-drop': { linea: 'borra los datos y las cuentas de demostración', run: () => import('./demo-drop.ts') },
 } satisfies Readonly<Record<string, CommandEntry>>;

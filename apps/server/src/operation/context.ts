@@ -47,7 +47,7 @@ export function withoutTables(): Finding[] {
 /** Names a stand-in in use, with the settings that replace it. */
 export function standInFinding(name: StandInName): Finding {
   const { what, fix } = STAND_INS[name];
-  return aviso(`Pieza simulada «${name}»: ${what}`, `${fix}; si es a propósito, nómbrala en ALLOW_STAND_INS`);
+  return { ...aviso(`Pieza simulada «${name}»: ${what}`, `${fix}; si es a propósito, nómbrala en ALLOW_STAND_INS`), pieza: name };
 }
 
 /** What a person can read of an error. */

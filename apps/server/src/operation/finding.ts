@@ -1,3 +1,5 @@
+import type { StandInName } from '../settings/stand-in-names.ts';
+
 /** falla: something does not work. aviso: it works, but a person must know. bien: seen to work. */
 export const NIVELES = ['falla', 'aviso', 'bien'] as const;
 export type Nivel = (typeof NIVELES)[number];
@@ -8,6 +10,8 @@ export interface Finding {
   readonly texto: string;
   /** How to mend it: names the setting or the command. */
   readonly arreglo?: string;
+  /** The stand-in that it names. */
+  readonly pieza?: StandInName;
 }
 
 export const bien = (texto: string): Finding => ({ nivel: 'bien', texto });

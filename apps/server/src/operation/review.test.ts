@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { settingsSchema } from '../settings/settings.ts';
 import { standInsInUse } from '../settings/stand-ins.ts';
 import { CHECKS } from './checks.ts';
 import { bien, falla } from './finding.ts';
@@ -33,7 +34,6 @@ test('a running server logs what is not good, each finding once', async () => {
         arreglo: expect.stringContaining('WEBPAY_API_KEY') as string,
       },
     ],
-    ['installation review', expect.objectContaining({ revision: 'Otras piezas simuladas', nivel: 'aviso' })],
   ]);
   expect(JSON.stringify(lines)).not.toContain('otra-llave');
 });
@@ -95,9 +95,9 @@ test('an empty installation is told what to load, and every value that is old or
 
 test('a check that breaks or hangs is a failure of its own, and the others run', async () => {
   const checks = [
-    { nombre: 'rota', run: () => Promise.reject(new Error('se cayó')) },
-    { nombre: 'colgada', run: () => wait(60_000, [], { ref: false }) },
-    { nombre: 'buena', run: () => [bien('todo bien')] },
+    { nombre: 'rota', ajustes: 'SMTP_URL', run: () => Promise.reject(new Error('se cayó')) },
+    { nombre: 'colgada', ajustes: 'UF_URL', run: () => wait(60_000, [], { ref: false }) },
+    { nombre: 'buena', ajustes: '', run: () => [bien('todo bien')] },
   ];
   const reviewed = await review(fixture.world.context(), checks, 50);
   expect(reviewed.map(({ nombre, nivel }) => [nombre, nivel])).toEqual([
@@ -105,16 +105,48 @@ test('a check that breaks or hangs is a failure of its own, and the others run',
     ['colgada', 'falla'],
     ['buena', 'bien'],
   ]);
-  expect(reviewText(reviewed)).toMatch(/✗ rota\n    ✗ No se pudo terminar de mirar: se cayó\n      → .*npm run revisar/);
-  expect(reviewText(reviewed)).toContain('No terminó en 0.05 s');
+  expect(reviewText(reviewed)).toMatch(/✗ rota\n    ✗ No se pudo terminar de mirar: se cayó\n      → revisa SMTP_URL;/);
+  expect(reviewText(reviewed)).toMatch(/No terminó en 0.05 s\n      → .*UF_URL/);
 });
 
 test('no secret of the settings reaches the text or the JSON, even where a service repeats it', async () => {
   const secrets = [...Object.values(SECRETS), MAIL_PASSWORD, DATABASE_PASSWORD];
-  const checks = secrets.map((secret) => ({ nombre: 'eco', run: () => [falla(`dijo ${secret}`, `quita ${secret}`)] }));
+  const checks = secrets.map((secret) => ({ nombre: 'eco', ajustes: '', run: () => [falla(`dijo ${secret}`, `quita ${secret}`)] }));
   const reviewed = await review(fixture.world.context(), checks);
   for (const printed of [reviewText(reviewed), reviewJson(reviewed)]) for (const secret of secrets) expect(printed).not.toContain(secret);
   expect(reviewed).toHaveLength(secrets.length);
+});
+
+test('every setting that is a secret by its name, and every password of an address, is hidden', async () => {
+  const context = fixture.world.context();
+  const secret = Object.keys(settingsSchema.shape).filter(
+    (name) => /SECRET|PASSWORD|TOKEN|_KEY$|_URL$/.test(name) && name !== 'CAPTCHA_SITE_KEY',
+  );
+  expect(secret.length).toBeGreaterThan(15);
+  for (const name of secret) {
+    const value = `oculto-${name}`;
+    const settings = { ...context.settings, [name]: name.endsWith('_URL') ? `https://ana:${value}@servidor.example` : value };
+    const checks = [{ nombre: 'eco', ajustes: '', run: () => [falla(`dijo ${value}`, 'nada')] }];
+    expect(reviewJson(await review({ ...context, settings }, checks)), name).not.toContain(value);
+  }
+});
+
+test('with an address a test mail is sent, encrypted', async () => {
+  const { mail } = fixture.world;
+  const checks = CHECKS.filter(({ nombre }) => nombre === 'Correo');
+  const reviewed = await review({ ...fixture.world.context(), mailTo: 'ana@veridico.example' }, checks);
+  expect(exitCodeOf(reviewed), reviewText(reviewed)).toBe(0);
+  expect(mail.received).toEqual([expect.objectContaining({ subject: 'Correo de prueba de Verídico' })]);
+  expect(mail.secure).toEqual([true]);
+});
+
+test('a mail server that never answers is named, and does not hold the others up', async () => {
+  fixture.world.mail.behaviour = { hangs: 'greeting' };
+  const checks = CHECKS.filter(({ nombre }) => nombre === 'Correo');
+  const [reviewed] = await review(fixture.world.context(), checks, 300);
+  expect(reviewed?.hallazgos).toEqual([
+    { nivel: 'falla', texto: 'No terminó en 0.3 s', arreglo: expect.stringContaining('SMTP_URL') as string },
+  ]);
 });
 
 test('the page explains every check, in order', () => {

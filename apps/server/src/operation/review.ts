@@ -20,8 +20,8 @@ export async function review(context: Context, checks: readonly Check[] = CHECKS
   const hide = hider(context.settings);
   return Promise.all(
     checks.map(async (check) => {
-      const hallazgos = (await runOne(check, context, limitMs)).map(({ nivel, texto, arreglo }) => ({
-        nivel,
+      const hallazgos = (await runOne(check, context, limitMs)).map(({ texto, arreglo, ...found }) => ({
+        ...found,
         texto: hide(texto),
         ...(arreglo !== undefined && { arreglo: hide(arreglo) }),
       }));
@@ -30,15 +30,20 @@ export async function review(context: Context, checks: readonly Check[] = CHECKS
   );
 }
 
-async function runOne({ run }: Check, context: Context, limitMs: number): Promise<Finding[]> {
+async function runOne({ run, ajustes }: Check, context: Context, limitMs: number): Promise<Finding[]> {
   const timer = new AbortController();
   const late = wait(limitMs, undefined, { signal: timer.signal }).then(() => [
-    falla(`No terminó en ${limitMs / 1_000} s`, 'mira si el servicio que revisa responde lento, y repite «npm run revisar»'),
+    falla(`No terminó en ${limitMs / 1_000} s`, `mira si responde lento lo que nombra ${ajustes}, y que se llegue a ello`),
   ]);
   try {
     return await Promise.race([Promise.resolve(context).then(run), late]);
   } catch (error) {
-    return [falla(`No se pudo terminar de mirar: ${reasonText(error)}`, 'arregla las otras fallas y repite «npm run revisar»')];
+    return [
+      falla(
+        `No se pudo terminar de mirar: ${reasonText(error)}`,
+        `revisa ${ajustes}; si está bien, arregla las otras fallas y repite «npm run revisar»`,
+      ),
+    ];
   } finally {
     timer.abort();
   }
@@ -56,10 +61,11 @@ export function exitCodeOf(reviewed: readonly Reviewed[]): 0 | 1 {
 /** Writes one line of the log. */
 export type WarnOfFinding = (detail: Readonly<Record<string, string>>, what: string) => void;
 
-/** Runs all checks and writes a line for each finding that is not good. */
+/** Runs all checks and writes a line for each finding that is not good, but for stand-ins: the start logs those by itself. */
 export async function warnOfFindings(context: Context, warn: WarnOfFinding): Promise<void> {
   for (const { nombre, hallazgos } of await review(context))
-    for (const { nivel, ...said } of hallazgos) if (nivel !== 'bien') warn({ revision: nombre, nivel, ...said }, 'installation review');
+    for (const { nivel, pieza, ...said } of hallazgos)
+      if (nivel !== 'bien' && pieza === undefined) warn({ revision: nombre, nivel, ...said }, 'installation review');
 }
 
 const SIGNS: Readonly<Record<Nivel, string>> = { falla: '✗', aviso: '!', bien: '✓' };

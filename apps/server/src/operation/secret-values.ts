@@ -1,5 +1,5 @@
 import { mask } from '../http/masks.ts';
-import type { Settings } from '../settings/settings.ts';
+import { settingsSchema, type Settings } from '../settings/settings.ts';
 
 /** Settings whose whole value is a secret. */
 const SECRET = [
@@ -15,16 +15,9 @@ const SECRET = [
   'METRICS_TOKEN',
 ] as const satisfies readonly (keyof Settings)[];
 
-/** Addresses that may carry a user and a password. */
-const ADDRESSES = [
-  'DATABASE_URL',
-  'SMTP_URL',
-  'SEAL_TSA_URL',
-  'IDENTITY_URL',
-  'IDENTITY_ADMIN_URL',
-  'UF_URL',
-  'INVOICE_URL',
-] as const satisfies readonly (keyof Settings)[];
+/** Any address may carry a user and a password. */
+const ADDRESSES = Object.keys(settingsSchema.shape).filter((name): name is Address => name.endsWith('_URL'));
+type Address = Extract<keyof Settings, `${string}_URL`>;
 
 /** Hiding shorter ones would take letters out of ordinary words. */
 const SHORTEST = 6;

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openPool, type OpenPool } from './database.ts';
-import { migrate, MigrationFailed } from './migrate.ts';
+import { migrate, MigrationFailed, migrationState } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { copyTemplate, TEST_ACQUIRE_MS, type TestCopy } from './testing.ts';
 
@@ -64,4 +64,15 @@ test('a database of a newer version is unchanged', async () => {
 test('a database of another product is refused', async () => {
   await migrate(opened.pool, { ...migrations, '9001-first': table('first') });
   await expect(migrate(opened.pool, { ...migrations, '9000-other': table('other') })).rejects.toThrow(/9001-first/);
+});
+
+test('the state of a database names what it lacks and what only a newer program knows', async () => {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
+  expect(await migrationState(db, migrations)).toEqual({ missing: [], newer: [] });
+  await migrate(opened.pool, { ...migrations, '9001-first': table('first') });
+  expect(await migrationState(db, { ...migrations, '9002-second': table('second') })).toEqual({
+    missing: ['9002-second'],
+    newer: ['9001-first'],
+  });
+  expect(await exists('second')).toBe(false);
 });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { openSecrets, SecretKeyError } from './secrets.ts';
+import { isOwnKey, openSecrets, SecretKeyError } from './secrets.ts';
 import { testDatabase } from './testing.ts';
 
 const key = (): string => randomBytes(32).toString('hex');
@@ -74,4 +74,17 @@ test('a damaged key file is refused, never replaced', async () => {
   fs.writeFileSync(file, 'roto');
   await expect(open()).rejects.toThrow(SecretKeyError);
   expect(fs.readFileSync(file, 'utf8')).toBe('roto');
+});
+
+test('a key is recognised without writing anything', async () => {
+  const ask = (SECRET_KEY?: string) => isOwnKey({ SECRET_KEY, DATA_DIR: folder }, database.db);
+  expect(await ask(key())).toBeUndefined();
+  expect(await ask()).toBeUndefined();
+  expect(fs.readdirSync(folder)).toEqual([]);
+  expect(await database.db.selectFrom('secrets').select('nombre').execute()).toEqual([]);
+  const own = key();
+  await open(own);
+  expect([await ask(own), await ask(key())]).toEqual([true, false]);
+  fs.writeFileSync(path.join(folder, 'secreto'), 'x');
+  await expect(ask()).rejects.toThrow(SecretKeyError);
 });
