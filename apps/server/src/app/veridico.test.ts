@@ -30,7 +30,8 @@ test('an unknown command prints every command and ends with 2', async () => {
   const { code, out, err } = await run(['partir']);
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain('No existe la orden «partir».');
-  for (const name of ['start', 'import', 'review', 'revisar', 'datos', 'demo-drop']) expect(err).toMatch(new RegExp(`\n  ${name} +\\S`));
+  for (const name of ['start', 'import', 'review', 'revisar', 'respaldo', 'restaurar', 'datos', 'demo-drop'])
+    expect(err).toMatch(new RegExp(`\n  ${name} +\\S`));
 });
 
 test('without a word the server starts', async () => {
