@@ -16,8 +16,8 @@ function unit(name: string): Readonly<Record<string, string>> {
 
 test('the daily unit starts a program that exists with options that it takes, and may write where it keeps backups', async () => {
   const service = unit('veridico-respaldo.service');
-  const [node, program = '', ...args] = (service['ExecStart'] ?? '').split(' ');
-  expect([node, fs.existsSync(path.join(ROOT, program))]).toEqual(['/usr/bin/node', true]);
+  const [program = '', command, ...args] = (service['ExecStart'] ?? '').split(' ');
+  expect([fs.existsSync(program.replace('/opt/veridico', ROOT)), command]).toEqual([true, 'respaldo']);
   expect(args).toContain(`--carpeta=${service['ReadWritePaths']}`);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'veridico-unidad-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));

@@ -226,10 +226,10 @@ testFaults(fixture, [
     settings: () => ({ DATA_DIR: path.join(fixture.world.folder, 'nada') }),
   },
   {
-    what: 'the contact address is the factory’s',
+    what: 'no contact address is set',
     check: 'Datos',
     nivel: 'falla',
-    texto: /de fábrica/,
+    texto: /que es un ejemplo/,
     arreglo: /CONTACT_EMAIL/,
     settings: { CONTACT_EMAIL: '' },
   },
