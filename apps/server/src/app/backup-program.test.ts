@@ -46,7 +46,7 @@ test('the commands write a backup, remove old ones and restore it elsewhere', { 
   const restored = run('restaurar', target, `copias/${name}`);
   expect(restored).toMatchObject({ status: 0, stderr: '' });
   expect(restored.stdout).toMatch(
-    /^Restaurado el respaldo del 2\d{3}-\S+ \(UTC\) de Verídico \d+\.\d+\.\d+: 1 orden y 1 informe, en \d+\.\d s\.\n/,
+    /^Restaurado el respaldo del 2\d{3}-\S+ \(UTC\) de Verídico \d+\.\d+\.\d+: 1 orden y 1 informe, en \d+\.\d s\.\nComprobado: .* y el último informe es el emitido\.\n$/,
   );
   expect(run('restaurar', target, `copias/${name}`)).toEqual({
     status: 1,

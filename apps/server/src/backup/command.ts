@@ -60,7 +60,8 @@ export async function restoreCommand(args: readonly string[], { settings, folder
   });
   const { momento, version, filas } = manifest;
   print(`Restaurado el respaldo del ${momento} (UTC) de Verídico ${version}: ${inWords(filas)}, en ${secondsSince(began)}.`);
-  print('Comprobado: las filas son las del respaldo, la clave abre los secretos y el último informe es el emitido.');
+  const report = filas.informes > 0 ? ' y el último informe es el emitido' : '';
+  print(`Comprobado: las filas son las del respaldo, la clave abre los secretos${report}.`);
 }
 
 function secondsSince(began: number): string {
