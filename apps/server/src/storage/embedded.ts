@@ -1,12 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { openEngine } from './embedded/engine.ts';
-import { makeFolder } from './embedded/first-start.ts';
+import { bringBack, makeFolder } from './embedded/first-start.ts';
 import { lockFolder } from './embedded/lock.ts';
 import { assertRoom } from './embedded/room.ts';
 import type { PoolUse } from './pool-use.ts';
 import { SingleSlotPool } from './embedded/single-slot-pool.ts';
-import { bringBack } from './embedded/replace.ts';
 import { assertSameEngine, writeEngineVersion } from './embedded/version.ts';
 
 export interface EmbeddedPool {
