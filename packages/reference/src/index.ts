@@ -30,7 +30,7 @@ export { OPERACIONES, TIPOS_PROPIEDAD, type Operacion, type TipoPropiedad } from
 export { RETENCION_LEYES, type LeyDeRetencion } from './retencion-leyes.ts';
 export type { Region } from './region.ts';
 export { regiones } from './regiones.ts';
-export { enPalabras, promesa, RETENCION, type ClaseDeDatos, type ClaseRetenida, type Plazo } from './retencion.ts';
+export { DIAS_DE_RESPALDO, enPalabras, promesa, RETENCION, type ClaseDeDatos, type ClaseRetenida, type Plazo } from './retencion.ts';
 export {
   AGENCIA,
   CAUSALES,

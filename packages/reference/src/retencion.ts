@@ -1,3 +1,6 @@
+/** Days for which a backup may keep what was removed since. The policy says it, and no backup is kept for longer. */
+export const DIAS_DE_RESPALDO = 90;
+
 /** Retention period. Days and years follow the Chilean calendar: data expires at the midnight after its last day. Hours are exact. */
 export type Plazo =
   | { readonly anios: number }

@@ -57,6 +57,7 @@ import { guardStandIns } from '../http/stand-in-guard.ts';
 import { readStrictJson } from '../http/strict-json.ts';
 import { createVisitors } from '../http/visitor.ts';
 import { bookProblems } from '../orders/count.ts';
+import { stoppedPayments } from '../orders/stopped-payments.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
 import { ufChores, workInBackground } from './background.ts';
 import { orderFigures } from './figures.ts';
@@ -202,6 +203,8 @@ interface OperatorSignals {
   readonly leaving: AbortSignal;
 }
 
+const SEAL_ENDED = 'El certificado del sello venció y ningún informe se puede emitir: cambia SEAL_P12 o SEAL_PEM';
+
 /** Health and metrics pages, and the log line that names the stand-ins in production. */
 function operatorPages(
   app: FastifyInstance,
@@ -213,7 +216,8 @@ function operatorPages(
   const token = settings.METRICS_TOKEN;
   const inUse = standInsInUse(settings, { ownSeal: seal.simulated });
   const notices = async () => [...(await bookProblems(db)), ...(await receiptProblems(db)), ...seal.notices()];
-  healthPage(app, { checks: { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, notices, leaving, token });
+  const stopped = async () => [...(await stoppedPayments(db)), ...(seal.validUntil < new Date() ? [SEAL_ENDED] : [])];
+  healthPage(app, { checks: { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, stopped, notices, leaving, token });
   if (token)
     metricsPage(app, token, [
       metrics.families,

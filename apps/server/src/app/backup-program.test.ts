@@ -62,7 +62,8 @@ test('without --carpeta a backup is in DATA_DIR', () => {
 });
 
 test.each([
-  ['respaldo', ['--conservar=0'], '--conservar: escribe cuántos días, desde 1.'],
+  ['respaldo', ['--conservar=0'], '--conservar: escribe cuántos días, de 1 a 90, los de la política de privacidad.'],
+  ['respaldo', ['--conservar=91'], '--conservar: escribe cuántos días, de 1 a 90, los de la política de privacidad.'],
   ['respaldo', ['--otra'], 'Uso: npm run respaldo -- [--carpeta=<carpeta>] [--conservar=90]'],
   ['respaldo', ['--carpeta=/dev/null/x'], 'No se puede usar /dev/null/x (ENOTDIR).'],
   ['restaurar', [], 'Uso: npm run restaurar -- <respaldo> [--si]'],

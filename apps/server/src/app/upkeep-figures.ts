@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { listSourceStates } from '../bureau/sources.ts';
 import { gauge, type Family } from '../http/open-metrics.ts';
+import { uncreatedPayments } from '../orders/stopped-payments.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 
@@ -8,7 +9,8 @@ const DAYS = 7;
 const SECOND_MS = 1_000;
 
 /**
- * Metrics of what an operator must renew or look after: the seal's certificate, the loaded data, returned mails and the clock.
+ * Metrics of what an operator must renew or look after: the seal's certificate, the loaded data, payments that cannot be made, returned mails
+ * and the clock.
  *
  * @param now this machine's clock, ms
  */
@@ -24,6 +26,9 @@ export async function upkeepFigures(db: Kysely<Schema>, sealValidUntil: Date, no
       'Días desde el corte de cada fuente de registros que está en uso',
       sources.flatMap(({ tipo, fuente, dias }) => (dias === null ? [] : [{ labels: { tipo, fuente }, value: dias }])),
     ),
+    gauge('pagos_no_creados', 'Pagos de los últimos 30 minutos que Webpay no creó, desde el último que creó', [
+      { value: (await uncreatedPayments(db)).intentos },
+    ]),
     gauge('correos_abandonados', 'Correos de los últimos 7 días que se dejaron de enviar', [{ value: await countGivenUp(db) }]),
     gauge('reloj_diferencia_segundos', 'Cuánto adelanta el reloj de este proceso al de la base de datos', [
       { value: await clockDifference(db, now) },

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { DIAS_DE_RESPALDO } from '@veridico/reference';
 import { SettingsError } from '../settings/settings.ts';
 import { FolderUnusable } from '../storage/embedded/room.ts';
 import { EngineMismatch } from '../storage/embedded/version.ts';
@@ -15,10 +16,9 @@ import { restoreBackup } from './restore.ts';
 import { writeBackup, type BackupSettings } from './write.ts';
 
 const USAGE = {
-  respaldo: 'npm run respaldo -- [--carpeta=<carpeta>] [--conservar=90]',
+  respaldo: `npm run respaldo -- [--carpeta=<carpeta>] [--conservar=${DIAS_DE_RESPALDO}]`,
   restaurar: 'npm run restaurar -- <respaldo> [--si]',
 } as const;
-const KEEP_DAYS = '90';
 const MB = 1_000_000;
 
 /** Where a command runs. */
@@ -32,8 +32,10 @@ export interface Place {
 /** `respaldo`: writes a backup and removes old ones. @throws errors of which `explain` makes a sentence */
 export async function backupCommand(args: readonly string[], { settings, folder, print }: Place): Promise<void> {
   const { values } = readArgs('respaldo', args, { carpeta: { type: 'string' }, conservar: { type: 'string' } }, 0);
-  const days = String(values['conservar'] ?? KEEP_DAYS);
-  if (!/^[1-9]\d{0,4}$/.test(days)) throw new BackupRefused('--conservar: escribe cuántos días, desde 1.');
+  const days = String(values['conservar'] ?? DIAS_DE_RESPALDO);
+  // The privacy policy promises the most.
+  if (!/^[1-9]\d*$/.test(days) || Number(days) > DIAS_DE_RESPALDO)
+    throw new BackupRefused(`--conservar: escribe cuántos días, de 1 a ${DIAS_DE_RESPALDO}, los de la política de privacidad.`);
   const asked = values['carpeta'];
   const parent = typeof asked === 'string' ? path.resolve(folder, asked) : path.resolve(settings.DATA_DIR, 'respaldos');
   const began = performance.now();

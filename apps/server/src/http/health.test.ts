@@ -7,16 +7,18 @@ const ELSEWHERE = '203.0.113.9';
 
 interface Scene {
   readonly works?: boolean;
+  readonly stopped?: readonly string[];
   readonly notices?: readonly string[];
   readonly token?: string | undefined;
   readonly lines?: string[];
 }
 
-function server(leaving: AbortSignal, { works = true, notices = [], token = TOKEN, lines = [] }: Scene = {}) {
+function server(leaving: AbortSignal, { works = true, stopped = [], notices = [], token = TOKEN, lines = [] }: Scene = {}) {
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
   letConnectionsEnd(app, leaving);
   const check = () => (works ? Promise.resolve() : Promise.reject(new Error('away')));
-  healthPage(app, { checks: { 'una parte': check }, notices: () => Promise.resolve(notices), leaving, token });
+  const told = { stopped: () => Promise.resolve(stopped), notices: () => Promise.resolve(notices) };
+  healthPage(app, { checks: { 'una parte': check }, ...told, leaving, token });
   app.get('/otra', () => 'sirve');
   return app;
 }
@@ -43,6 +45,13 @@ test('local callers see failures and notices', async () => {
   const away = await server(running, { works: false }).inject('/salud');
   expect([away.statusCode, away.json()]).toEqual([503, { estado: 'no disponible', fallan: ['una parte'] }]);
   expect((await server(running, { notices: ['mira esto'] }).inject('/salud')).json()).toEqual({ estado: 'listo', avisos: ['mira esto'] });
+});
+
+test('what stops sales degrades the state, and balancers go on sending visits', async () => {
+  const here = await server(running, { stopped: ['no se cobra'], notices: ['mira esto'] }).inject('/salud');
+  expect([here.statusCode, here.json()]).toEqual([200, { estado: 'degradado', detienen: ['no se cobra'], avisos: ['mira esto'] }]);
+  const elsewhere = await server(running, { stopped: ['no se cobra'] }).inject({ url: '/salud', remoteAddress: ELSEWHERE });
+  expect([elsewhere.statusCode, elsewhere.json()]).toEqual([200, { estado: 'degradado' }]);
 });
 
 const BEARER = { authorization: `Bearer ${TOKEN}` };

@@ -20,6 +20,8 @@ export function letConnectionsEnd(app: FastifyInstance, leaving: AbortSignal): v
 
 interface HealthOptions {
   readonly checks: HealthChecks;
+  /** Why nothing can be sold although every part works. */
+  readonly stopped: () => Promise<readonly string[]>;
   /** Warnings for a person while everything works. */
   readonly notices: () => Promise<readonly string[]>;
   /** Aborted when the process is about to stop. */
@@ -29,30 +31,35 @@ interface HealthOptions {
 }
 
 /**
- * GET /salud: 200 when everything works, else 503. Failed checks and warnings are shown to this machine and to callers with the operator's
- * token; others see only the state.
+ * GET /salud: 200 when every part works, else 503. Where nothing can be sold it is 200 and `degradado`: another node would not sell either.
+ * Failed checks, reasons and warnings are shown to this machine and to callers with the operator's token; others see only the state.
  */
-export function healthPage(app: FastifyInstance, { checks, notices, leaving, token }: HealthOptions): void {
+export function healthPage(app: FastifyInstance, { checks, stopped, notices, leaving, token }: HealthOptions): void {
   const log = logChanges(app);
   app.get('/salud', { schema: { hide: true } }, async (request, reply) => {
     const fallan = leaving.aborted ? [LEAVING] : await failing(checks);
-    const avisos = fallan.length > 0 ? [] : await notices();
-    log({ fallan, avisos });
+    const [detienen, avisos] = fallan.length > 0 ? [[], []] : await Promise.all([stopped(), notices()]);
+    log({ fallan, detienen, avisos });
     const mayRead = isFromThisMachine(request) || bringsToken(request, token);
-    if (fallan.length === 0) return { estado: 'listo', ...(mayRead && avisos.length > 0 && { avisos }) };
+    if (fallan.length === 0)
+      return {
+        estado: detienen.length > 0 ? 'degradado' : 'listo',
+        ...(mayRead && detienen.length > 0 && { detienen }),
+        ...(mayRead && avisos.length > 0 && { avisos }),
+      };
     void reply.code(503).header('retry-after', RETRY_AFTER_SECONDS);
     return { estado: 'no disponible', ...(mayRead && { fallan }) };
   });
 }
 
-type HealthReport = Readonly<Record<'fallan' | 'avisos', readonly string[]>>;
+type HealthReport = Readonly<Record<'fallan' | 'detienen' | 'avisos', readonly string[]>>;
 
 /** Logs only changes: balancers ask twice a second. */
 function logChanges({ log }: FastifyInstance): (told: HealthReport) => void {
   let last = '';
   return (told) => {
     const now = JSON.stringify(told);
-    const quiet = last === '' && told.fallan.length + told.avisos.length === 0;
+    const quiet = last === '' && told.fallan.length + told.detienen.length + told.avisos.length === 0;
     if (now !== last && !quiet) log.warn(told, 'health');
     last = now;
   };

@@ -89,7 +89,7 @@ async function ofAccount(url: string, { IDENTITY_ADMIN_CLIENT: client, IDENTITY_
   }
 }
 
-/** A silent sign-in of nobody, as the browsers do it: Keycloak sends it back with an error only to a known client and address. */
+/** A silent sign-in without a session, as browsers do it: Keycloak sends it back with an error only to a known client and address. */
 async function ofWebClient(realm: string, publicUrl: string): Promise<Finding> {
   const challenge = createHash('sha256').update(randomBytes(32)).digest('base64url');
   const query = new URLSearchParams({

@@ -1,6 +1,7 @@
 import {
   COOKIES,
   COOKIES_DE_KEYCLOAK,
+  DIAS_DE_RESPALDO,
   enPalabras,
   fraseDeCookie,
   frasesDe,
@@ -100,6 +101,7 @@ const uses: readonly LegalSection[] = [
     body: [
       'Tu cuenta dura hasta que la elimines. Lo demás lo eliminamos, o lo dejamos sin nada que te identifique, cuando se cumple su plazo:',
       Object.values(RETENCION).map(promesa),
+      `Las copias de respaldo sirven solo para recuperar el servicio. Lo eliminado sigue en ellas hasta ${DIAS_DE_RESPALDO} días más.`,
       'El PDF con que comparas un informe al verificarlo nunca sale de tu equipo.',
     ],
   },

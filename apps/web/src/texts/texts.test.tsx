@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { DERECHOS, COOKIES, DATOS, enPalabras, RETENCION } from '@veridico/reference';
+import { DERECHOS, COOKIES, DATOS, DIAS_DE_RESPALDO, enPalabras, RETENCION } from '@veridico/reference';
 import { link, press, show, text } from '../testing.tsx';
 import { inBrowser, inTab } from './browser-entries.ts';
 import { PrivacyText } from './privacy-text.tsx';
@@ -80,6 +80,7 @@ test('the policy states a retention of five years', { tags: ['PRIV-11'] }, async
 test('the policy names exactly the classes that the server deletes, with their periods', { tags: ['PRIV-11'] }, async () => {
   const told = await section('Por cuánto tiempo los guardamos');
   const classes = Object.values(RETENCION);
+  expect(told).toContain(`sigue en ellas hasta ${DIAS_DE_RESPALDO} días más`);
   for (const { que, plazo } of classes) expect(told).toContain(`${que}: ${enPalabras(plazo)} desde `);
   expect(told.match(/: (?:cuatro|cinco|seis|\d+|una) (?:años|días|horas|hora) desde /g)).toHaveLength(classes.length);
 });
