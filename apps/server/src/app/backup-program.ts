@@ -1,7 +1,7 @@
-import { explain, type Place } from '../backup/command.ts';
+import { explainBackup, type Place } from '../backup/command.ts';
 import { mask } from '../http/masks.ts';
-import { describeError } from '../settings/reasons.ts';
 import { readSettings } from '../settings/settings.ts';
+import { explain } from './explain.ts';
 
 /**
  * Runs one of the commands with this process's settings and arguments. Ends with code 1 and one sentence where it is refused.
@@ -14,7 +14,8 @@ export async function runBackupProgram(script: string, command: (args: readonly 
     const place = { settings: readSettings(process.env), folder: calledFrom, print: (line: string) => process.stdout.write(`${line}\n`) };
     await command(process.argv.slice(2), place);
   } catch (error) {
-    process.stderr.write(`${mask(explain(error) ?? JSON.stringify(describeError(error), null, 2))}\n`);
+    const refused = explainBackup(error);
+    process.stderr.write(`${refused === undefined ? explain(error) : mask(refused)}\n`);
     process.exitCode = 1;
   }
 }

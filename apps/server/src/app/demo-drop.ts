@@ -1,8 +1,8 @@
 import { dropDemoAccounts } from './demo-accounts.ts';
+import { explain } from './explain.ts';
 import { dropDemo } from '../bureau/demo/seed.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openDatabase } from '../storage/database.ts';
-import { DatabaseInUse } from '../storage/embedded/lock.ts';
 
 /** `npm run demo:drop`: deletes the demonstration records and accounts. Sales made with them stay. */
 try {
@@ -15,7 +15,6 @@ try {
   }
   process.stdout.write('Datos de demostración eliminados. Para que no vuelvan al partir, define DEMO_DATA=no.\n');
 } catch (error) {
-  if (!(error instanceof DatabaseInUse)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 }

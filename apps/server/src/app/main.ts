@@ -3,21 +3,16 @@ import { buildApp } from './app.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { hasDemo, seedDemo } from '../bureau/demo/seed.ts';
 import { listenForImports } from '../bureau/import-socket.ts';
+import { explain } from './explain.ts';
 import { assertFitToStart } from './fit-to-start.ts';
-import { mask } from '../http/masks.ts';
 import { noteConsoleAct } from '../office/console.ts';
 import { warnOfFindings, type WarnOfFinding } from '../operation/review.ts';
 import { hasOwnSeal, openProviders } from './open-providers.ts';
 import { contextOf } from './review-context.ts';
 import { SealFileError } from '../providers/seal/certificate.ts';
-import { describeError } from '../settings/reasons.ts';
-import { readSettings, SettingsError, type Settings } from '../settings/settings.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import { openDatabase, type Database } from '../storage/database.ts';
-import { DatabaseInUse } from '../storage/embedded/lock.ts';
-import { FolderUnusable } from '../storage/embedded/room.ts';
-import { EngineMismatch } from '../storage/embedded/version.ts';
-import { openSecrets, SecretKeyError } from '../storage/secrets.ts';
-import { DatabaseUnavailable } from '../storage/server.ts';
+import { openSecrets } from '../storage/secrets.ts';
 import { seedCatalog } from '../storage/seeds.ts';
 
 /** Time limit for closing. */
@@ -99,18 +94,8 @@ function announce(settings: Settings, { demoData, demoAccounts }: { demoData: bo
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Errors that an operator can fix are one sentence; any other is a defect, printed with its stack. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') return 'El puerto ya está en uso: cierra el otro proceso o define PORT.';
-  const mendable = [SettingsError, FolderUnusable, DatabaseInUse, DatabaseUnavailable, EngineMismatch, SealFileError, SecretKeyError].some(
-    (kind) => error instanceof kind,
-  );
-  return mendable ? error.message : JSON.stringify(describeError(error), null, 2);
-}
-
 function endWith(error: unknown): void {
-  process.stderr.write(`${mask(explain(error))}\n`);
+  process.stderr.write(`${error instanceof SealFileError ? error.message : explain(error)}\n`);
   process.exit(1);
 }
 

@@ -1,10 +1,10 @@
 import { Problem } from '../http/problem.ts';
 import { decideFromConsole, isDecision } from '../office/console.ts';
 import { DECISIONS, ordersInReview } from '../orders/review.ts';
+import { explain } from './explain.ts';
 import { KINDS } from './kinds.ts';
-import { readSettings, SettingsError } from '../settings/settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { openDatabase, type Database } from '../storage/database.ts';
-import { DatabaseInUse } from '../storage/embedded/lock.ts';
 
 const USAGE = [
   'npm run review                               muestra las órdenes que esperan a una persona',
@@ -58,8 +58,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  const mendable = error instanceof RangeError || error instanceof SettingsError || error instanceof DatabaseInUse;
-  if (!mendable) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${error instanceof RangeError ? error.message : explain(error)}\n`);
   process.exitCode = 1;
 }

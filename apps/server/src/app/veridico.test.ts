@@ -103,3 +103,10 @@ test.each([[['--correo=nadie']], [['--todo']], [['--json', 'mas']]])('revisar re
   expect(code).toBe(2);
   expect(err).toContain('npm run revisar -- --json');
 });
+
+test.each(['review', 'demo-drop', 'respaldo'])('%s says in one sentence that the database is away', async (command) => {
+  const away = { DATABASE_URL: 'postgres://usuario:clave-secreta@127.0.0.1:9/base', SECRET_KEY: 'ab'.repeat(32) };
+  const { code, out, err } = await run([command], away);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/^No se pudo usar la base de datos de DATABASE_URL \(127\.0\.0\.1:9\/base\): .*ECONNREFUSED.*\n$/);
+});

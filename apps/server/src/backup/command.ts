@@ -2,12 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { DIAS_DE_RESPALDO } from '@veridico/reference';
-import { SettingsError } from '../settings/settings.ts';
-import { FolderUnusable } from '../storage/embedded/room.ts';
-import { EngineMismatch } from '../storage/embedded/version.ts';
-import { MigrationFailed } from '../storage/migrate.ts';
-import { SecretKeyError } from '../storage/secrets.ts';
-import { DatabaseUnavailable } from '../storage/server.ts';
 import { usualFolders } from './programs.ts';
 import { removeOld } from './prune.ts';
 import { BackupRefused } from './refusal.ts';
@@ -29,7 +23,7 @@ export interface Place {
   readonly print: (line: string) => void;
 }
 
-/** `respaldo`: writes a backup and removes old ones. @throws errors of which `explain` makes a sentence */
+/** `respaldo`: writes a backup and removes old ones. @throws errors of which `explainBackup` or the program makes a sentence */
 export async function backupCommand(args: readonly string[], { settings, folder, print }: Place): Promise<void> {
   const { values } = readArgs('respaldo', args, { carpeta: { type: 'string' }, conservar: { type: 'string' } }, 0);
   const days = String(values['conservar'] ?? DIAS_DE_RESPALDO);
@@ -47,7 +41,7 @@ export async function backupCommand(args: readonly string[], { settings, folder,
   if (removed.length > 0) print(`Eliminados por tener más de ${days} días: ${removed.join(', ')}.`);
 }
 
-/** `restaurar`: restores a backup. @throws errors of which `explain` makes a sentence */
+/** `restaurar`: restores a backup. @throws errors of which `explainBackup` or the program makes a sentence */
 export async function restoreCommand(args: readonly string[], { settings, folder, print }: Place): Promise<void> {
   const { values, positionals } = readArgs('restaurar', args, { si: { type: 'boolean' } }, 1);
   const began = performance.now();
@@ -82,12 +76,10 @@ function readArgs(name: keyof typeof USAGE, args: readonly string[], options: Pa
   }
 }
 
-const MENDABLE = [BackupRefused, SettingsError, FolderUnusable, EngineMismatch, MigrationFailed, SecretKeyError, DatabaseUnavailable];
-
-/** The sentence for an operator. @returns undefined for a defect of the program */
-export function explain(error: unknown): string | undefined {
+/** The sentence for an operator about a refusal or a file. @returns undefined for any other error */
+export function explainBackup(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (MENDABLE.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof BackupRefused) return error.message;
   if (!('syscall' in error) || !('code' in error)) return undefined;
   if (error.code === 'ENOSPC') return 'No queda espacio en el disco.';
   return `No se puede usar ${'path' in error ? String(error.path) : 'un archivo'} (${String(error.code)}).`;
