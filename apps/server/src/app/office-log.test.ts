@@ -65,10 +65,10 @@ async function inState(estado: OrderState, make = async () => (await anOrder(ord
     .set({ estado, siguiente_intento: sql`now() + interval '1 day'` })
     .where('orden', '=', orden)
     .execute();
-  await app.db
-    .insertInto('order_events')
-    .values({ orden, a: estado, en: sql`now() - interval '2 hours'` })
-    .execute();
+  await sql`update orders set espera_desde = now() - interval '2 hours' where orden = ${orden} and espera_desde is not null`.execute(
+    app.db,
+  );
+  await sql`insert into order_events (orden, a, en) values (${orden}, ${estado}, now() - interval '2 hours')`.execute(app.db);
   return displayNumber(app.db, orden);
 }
 

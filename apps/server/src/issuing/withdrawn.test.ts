@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
  * file that serves reports uses readReport or servedReport and needs no entry.
  */
 const READERS: Readonly<Record<string, 'withdrawn' | 'facts' | 'writes'>> = {
+  'backup/contents.ts': 'facts',
   'batches/lines.ts': 'facts',
   'history/annotations.ts': 'withdrawn',
   'history/list.ts': 'withdrawn',
