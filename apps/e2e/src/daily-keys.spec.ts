@@ -47,7 +47,7 @@ test('by keyboard alone a customer asks, opens the box, and walks through the la
   const fold = page.viewportSize()?.height ?? 0;
   for (const seen of [
     page
-      .getByText(/puntos$/)
+      .getByText(/de 999 puntos/)
       .filter({ visible: true })
       .first(),
     page.getByRole('link', { name: 'Descargar PDF' }),

@@ -63,9 +63,8 @@ function HowLong() {
     <section aria-labelledby="cuanto">
       <h2 id="cuanto">Cuánto se demora un informe</h2>
       <p>
-        {deliveryText(entrega)}, desde que el banco confirma el pago. Medido en{' '}
-        {entrega.informes === 1 ? 'el único informe' : `los ${count.format(entrega.informes)} informes`} que vendimos en los últimos 30
-        días.
+        {deliveryText(entrega)}, desde que el banco confirma el pago. Medido en las ventas de los últimos 30 días:{' '}
+        {count.format(entrega.informes)}.
       </p>
     </section>
   );
