@@ -34,16 +34,21 @@ const LONGEST_WAIT_MS = 200;
  */
 export function servedOffers(db: Kysely<Schema>, site: string, longest = LONGEST_WAIT_MS): ServedOffers {
   const prices = cachePrices(async () => ({ seconds: await secondsToNext(db), value: wordsOf(site, await onOffer(db)) }));
-  let known = wordsOf(site, { services: [], plans: [] });
-  return {
-    words: () => {
-      const reading = prices.read().then(
-        (words) => (known = words),
-        () => known,
-      );
-      return Promise.race([reading, wait(longest, undefined, { ref: false }).then(() => known)]);
-    },
-    forget: prices.forget,
+  return { words: lastKnown(wordsOf(site, { services: [], plans: [] }), prices.read, longest), forget: prices.forget };
+}
+
+/**
+ * Reads, and answers what was read last where that fails or takes too long.
+ * @param first before anything was read @param longest milliseconds
+ */
+export function lastKnown<T>(first: T, read: () => Promise<T>, longest: number): () => Promise<T> {
+  let known = first;
+  return () => {
+    const reading = read().then(
+      (found) => (known = found),
+      () => known,
+    );
+    return Promise.race([reading, wait(longest, undefined, { ref: false }).then(() => known)]);
   };
 }
 

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,10 +10,7 @@ import { copyTemplate } from '../testing.ts';
 const DATABASE_MODULE = pathToFileURL(path.join(import.meta.dirname, '../database.ts')).href;
 const KYSELY = import.meta.resolve('kysely');
 
-/**
- * Enough work for V8 to replace code of the engine by optimised code, which makes the first code dead. Told only from here on: Node's reader
- * of TypeScript is WebAssembly too, and its code may be freed while the modules load.
- */
+/** Enough work for V8 to replace code of the engine by optimised code, which makes the first code dead. Told from its opening on. */
 const WORK = `
   import { setFlagsFromString } from 'node:v8';
   import { openDatabase } from ${JSON.stringify(DATABASE_MODULE)};
@@ -27,7 +26,14 @@ const WORK = `
 test('V8 frees no code of an open engine', async () => {
   const copy = await copyTemplate(inject('testTemplate'));
   onTestFinished(() => copy.drop());
-  const args = ['--input-type=module', '-e', WORK, JSON.stringify(copy.settings)];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
+  // Node's reader of TypeScript is WebAssembly too, and its code may be freed at any time: with a warm cache it is not loaded.
+  const cache = mkdtempSync(path.join(tmpdir(), 'veridico-engine-'));
+  onTestFinished(() => rmSync(cache, { recursive: true }));
+  const run = async (script: string) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(copy.settings)], {
+      env: { ...process.env, NODE_COMPILE_CACHE: cache },
+    });
+  await run(`import ${JSON.stringify(DATABASE_MODULE)};`);
+  const { stdout } = await run(WORK);
   expect(stdout.trim().split('\n')).toEqual(['done']);
 });
