@@ -7,7 +7,7 @@ import { NODE_HEADER } from './proxy.ts';
 /** Public pages and calls, one of each kind of work. */
 const READS = [
   '/inicio',
-  '/compra-directa/paso1/sia000002',
+  '/compra-directa/paso1?codigo_servicio=sia000002',
   '/verifica-informe/paso1',
   '/v1/openapi.json',
   routes.servicios.path,
