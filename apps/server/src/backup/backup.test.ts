@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase, openPool } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { migrations } from '../storage/migrations/index.ts';
@@ -10,7 +10,16 @@ import { openSecrets } from '../storage/secrets.ts';
 import { findVerified } from '../verification/verification.ts';
 import { usualFolders } from './programs.ts';
 import { restoreBackup } from './restore.ts';
-import { aKey, aNewPlace, anInstallation, restoring, sellReport, type Sold, type TestInstallation } from './testing.ts';
+import {
+  aKey,
+  aNewPlace,
+  anInstallation,
+  keptUntilItsTestEnds,
+  restoring,
+  sellReport,
+  type Sold,
+  type TestInstallation,
+} from './testing.ts';
 import { writeBackup, type BackupSettings, type Written } from './write.ts';
 
 const embedded = inject('testTemplate').kind === 'embedded';
@@ -23,7 +32,7 @@ let source: TestInstallation;
 let sold: Sold;
 let written: Written;
 let backups: string;
-const opened: TestInstallation[] = [];
+const kept = keptUntilItsTestEnds();
 
 beforeAll(async () => {
   backups = fs.mkdtempSync(path.join(os.tmpdir(), 'veridico-respaldos-'));
@@ -31,19 +40,10 @@ beforeAll(async () => {
   sold = await sellReport(source.settings);
   written = await writeBackup(source.settings, backups, usualFolders());
 });
-afterEach(async () => {
-  for (const { drop } of opened.splice(0)) await drop();
-});
 afterAll(async () => {
   await source.drop();
   fs.rmSync(backups, { recursive: true, force: true });
 });
-
-/** Dropped after the test. */
-async function kept(installation: Promise<TestInstallation>): Promise<BackupSettings> {
-  opened.push(await installation);
-  return (await installation).settings;
-}
 
 /** The key as a second installation must be given it. */
 const KEY = () => source.settings.SECRET_KEY;

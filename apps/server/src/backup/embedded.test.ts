@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../storage/database.ts';
 import { LEAST_ROOM_BYTES } from '../storage/embedded/room.ts';
 import { countRows } from './contents.ts';
 import { restoreBackup } from './restore.ts';
-import { aNewPlace, anInstallation, restoring, sellReport, type TestInstallation } from './testing.ts';
+import { aNewPlace, anInstallation, keptUntilItsTestEnds, restoring, sellReport, type TestInstallation } from './testing.ts';
 import { writeBackup, type BackupSettings, type Written } from './write.ts';
 
 const KEY = 'ab12'.repeat(16);
@@ -18,7 +18,7 @@ let source: TestInstallation;
 /** With the key of its file in it, and with SECRET_KEY apart. */
 let written: Record<'whole' | 'keyless', Written>;
 let backups: string;
-const opened: TestInstallation[] = [];
+const kept = keptUntilItsTestEnds();
 
 beforeAll(async () => {
   backups = fs.mkdtempSync(path.join(os.tmpdir(), 'veridico-respaldos-'));
@@ -32,18 +32,10 @@ beforeAll(async () => {
   };
   await other.drop();
 });
-afterEach(async () => {
-  for (const { drop } of opened.splice(0)) await drop();
-});
 afterAll(async () => {
   await source.drop();
   fs.rmSync(backups, { recursive: true, force: true });
 });
-
-async function kept(installation: Promise<TestInstallation>): Promise<BackupSettings> {
-  opened.push(await installation);
-  return (await installation).settings;
-}
 
 async function ordersOf(settings: BackupSettings): Promise<number> {
   const { db, close } = await openDatabase(settings);

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openServer } from '../storage/server.ts';
 import { onServer } from '../storage/testing-server.ts';
 import { connectionOf, findProgram, usualFolders } from './programs.ts';
 import { restoreBackup } from './restore.ts';
-import { aNewPlace, anInstallation, restoring, sellReport, type TestInstallation } from './testing.ts';
+import { aNewPlace, anInstallation, keptUntilItsTestEnds, restoring, sellReport, type TestInstallation } from './testing.ts';
 import { writeBackup, type BackupSettings, type Written } from './write.ts';
 
 const KEY = 'ab12'.repeat(16);
@@ -15,7 +15,7 @@ const KEY = 'ab12'.repeat(16);
 let source: TestInstallation;
 let written: Written;
 let backups: string;
-const opened: TestInstallation[] = [];
+const kept = keptUntilItsTestEnds();
 
 beforeAll(async () => {
   backups = fs.mkdtempSync(path.join(os.tmpdir(), 'veridico-respaldos-'));
@@ -23,18 +23,10 @@ beforeAll(async () => {
   await sellReport(source.settings);
   written = await writeBackup(source.settings, backups, usualFolders());
 });
-afterEach(async () => {
-  for (const { drop } of opened.splice(0)) await drop();
-});
 afterAll(async () => {
   await source.drop();
   fs.rmSync(backups, { recursive: true, force: true });
 });
-
-async function kept(installation: Promise<TestInstallation>): Promise<BackupSettings> {
-  opened.push(await installation);
-  return (await installation).settings;
-}
 
 async function rowsOf(url: string, statement: string): Promise<unknown[]> {
   const { pool, close } = await openServer(url, 1, 5_000);
@@ -116,12 +108,13 @@ test('a user who may not create databases replaces none, and restores into an em
     url.password = 'clave';
     return { ...settings, DATABASE_URL: url.href };
   };
-  const target = await as(await kept(aNewPlace(KEY)));
+  const place = await aNewPlace(KEY);
+  const target = await as(place.settings);
   await restoreBackup(target, written.folder, restoring());
   expect(await ordersOf(target)).toEqual([{ orders: 1 }]);
   await expect(restoreBackup(target, written.folder, restoring({ replace: true }))).rejects.toThrow('necesita CREATEDB');
   expect(await ordersOf(target)).toEqual([{ orders: 1 }]);
-  for (const { drop } of opened.splice(0)) await drop();
+  await place.drop();
   await onServer(template.url, `drop role ${role}`);
 });
 

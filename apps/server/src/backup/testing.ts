@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { inject } from 'vitest';
+import { afterEach, inject } from 'vitest';
 import { anIssuedOrder } from '../orders/mails/testing.ts';
 import { orderDeps } from '../orders/testing.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -16,6 +16,18 @@ import type { BackupSettings } from './write.ts';
 export interface TestInstallation {
   readonly settings: BackupSettings;
   readonly drop: () => Promise<void>;
+}
+
+/** For a test file: a function that takes an installation, drops it after the running test and gives its settings. */
+export function keptUntilItsTestEnds(): (installation: Promise<TestInstallation>) => Promise<BackupSettings> {
+  const opened: TestInstallation[] = [];
+  afterEach(async () => {
+    for (const { drop } of opened.splice(0)) await drop();
+  });
+  return async (installation) => {
+    opened.push(await installation);
+    return (await installation).settings;
+  };
 }
 
 /** What a buyer holds of a sold report. */
