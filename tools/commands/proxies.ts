@@ -24,7 +24,7 @@ interface Behind {
 /** A started proxy. */
 interface Running extends Listening {
   readonly child: ChildProcess;
-  /** What must be so besides, once it has answered. */
+  /** Checks files and settings of the proxy after the requests. Returns what is wrong, one sentence each. */
   readonly look: () => Promise<string[]>;
 }
 

@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import { hasDemo } from '../bureau/demo/seed.ts';
 import { tablesOf, type Context } from '../operation/context.ts';
 import { SealFileError } from '../providers/seal/certificate.ts';
 import type { Settings } from '../settings/settings.ts';
+import { freeBytes } from '../storage/embedded/room.ts';
 import { hasDemoAccounts } from './demo-accounts.ts';
 import { refusalsOf } from './fit-to-start.ts';
 import { givenCertificate, hasOwnSeal, openPayments, openUf } from './open-providers.ts';
@@ -24,10 +24,7 @@ export function contextOf(settings: Settings, database: Context['database'], mai
     payments: openPayments({ ...settings, WEBPAY_TIMEOUT_MS: Math.min(settings.WEBPAY_TIMEOUT_MS, LONGEST_MS) }),
     uf: openUf(settings),
     certificate: () => givenCertificate(settings),
-    freeBytes: async (folder) => {
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
-    },
+    freeBytes: async (folder) => freeBytes(folder),
     plainUrl: `http://${new URL(settings.PUBLIC_URL).hostname}/`,
   };
   return context;

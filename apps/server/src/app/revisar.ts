@@ -1,7 +1,9 @@
 import { isEmail } from '@veridico/forms';
 import { openForReview } from '../operation/open.ts';
-import { exitCodeOf, review, reviewJson, reviewText } from '../operation/review.ts';
+import { falla } from '../operation/finding.ts';
+import { exitCodeOf, linesOf, review, reviewJson, reviewText, type Reviewed } from '../operation/review.ts';
 import { readSettings, SettingsError, settingsSchema, type Settings } from '../settings/settings.ts';
+import { explain } from './explain.ts';
 import { contextOf } from './review-context.ts';
 
 const USAGE = [
@@ -27,22 +29,14 @@ function readOptions(args: readonly string[]): Options {
   return { json, mailTo };
 }
 
-/** What readSettings says, and what each named setting means. */
-function explainSettings(error: SettingsError): { readonly texto: string; readonly arreglo: string }[] {
-  return error.message.split('\n').map((texto) => {
+/** What readSettings says, with what each named setting means, as the only check. */
+function reviewOfSettings(error: SettingsError): Reviewed {
+  const hallazgos = error.message.split('\n').map((texto) => {
     const names = Object.keys(settingsSchema.shape).filter((name) => new RegExp(`\\b${name}\\b`).test(texto.split(':')[0] ?? ''));
     const meanings = names.map((name) => `${name}: ${settingsSchema.shape[name as keyof typeof settingsSchema.shape].description ?? ''}`);
-    return { texto, arreglo: `corrígelo en el entorno del servidor. ${meanings.join(' · ')}` };
+    return falla(texto, `corrígelo en el entorno del servidor. ${meanings.join(' · ')}`);
   });
-}
-
-function settingsText(error: SettingsError, json: boolean): string {
-  const wrong = explainSettings(error);
-  if (json) {
-    const hallazgos = wrong.map((one) => ({ nivel: 'falla', ...one }));
-    return JSON.stringify({ nivel: 'falla', revisiones: [{ nombre: 'Ajustes', nivel: 'falla', hallazgos }] }, null, 2);
-  }
-  return ['✗ Ajustes', ...wrong.flatMap(({ texto, arreglo }) => [`    ✗ ${texto}`, `      → ${arreglo}`])].join('\n');
+  return { nombre: 'Ajustes', nivel: 'falla', hallazgos };
 }
 
 async function revisar(args: readonly string[]): Promise<{ readonly text: string; readonly code: number }> {
@@ -52,7 +46,8 @@ async function revisar(args: readonly string[]): Promise<{ readonly text: string
     settings = readSettings(process.env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    return { text: settingsText(error, json), code: NOT_REVIEWED };
+    const reviewed = reviewOfSettings(error);
+    return { text: json ? reviewJson([reviewed]) : linesOf(reviewed).join('\n'), code: NOT_REVIEWED };
   }
   const opened = await openForReview(settings);
   try {
@@ -68,7 +63,6 @@ try {
   // A check past its limit may still hold a connection that keeps the process alive.
   process.stdout.write(`${text}\n`, () => process.exit(code));
 } catch (error) {
-  if (!(error instanceof RangeError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${error instanceof RangeError ? error.message : explain(error)}\n`);
   process.exitCode = NOT_REVIEWED;
 }

@@ -1,7 +1,7 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { DIAS_DE_RESPALDO } from '@veridico/reference';
+import { freeBytes } from '../storage/embedded/room.ts';
 import { usualFolders } from './programs.ts';
 import { removeOld } from './prune.ts';
 import { BackupRefused } from './refusal.ts';
@@ -48,10 +48,7 @@ export async function restoreCommand(args: readonly string[], { settings, folder
   const manifest = await restoreBackup(settings, path.resolve(folder, positionals[0] ?? ''), {
     replace: values['si'] === true,
     folders: usualFolders(),
-    freeBytes: (at) => {
-      const { bavail, bsize } = fs.statfsSync(at);
-      return bavail * bsize;
-    },
+    freeBytes,
     replacing: (rows) => print(`Se reemplazan ${inWords(rows)}.`),
   });
   const { momento, version, filas } = manifest;

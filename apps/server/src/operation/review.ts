@@ -70,17 +70,21 @@ export async function warnOfFindings(context: Context, warn: WarnOfFinding): Pro
 
 const SIGNS: Readonly<Record<Nivel, string>> = { falla: '✗', aviso: '!', bien: '✓' };
 
-/** The list for the terminal: each check with what it saw, and the fix below. */
-export function reviewText(reviewed: readonly Reviewed[]): string {
-  const blocks = reviewed.flatMap(({ nombre, nivel, hallazgos }) => [
+/** One check with what it saw, and the fixes. */
+export function linesOf({ nombre, nivel, hallazgos }: Reviewed): string[] {
+  return [
     `${SIGNS[nivel]} ${nombre}`,
     ...hallazgos.flatMap(({ nivel: own, texto, arreglo }) => [
       `    ${SIGNS[own]} ${texto}`,
       ...(arreglo === undefined ? [] : [`      → ${arreglo}`]),
     ]),
-  ]);
+  ];
+}
+
+/** The list for the terminal: each check with what it saw, and the fix below. */
+export function reviewText(reviewed: readonly Reviewed[]): string {
   const count = (nivel: Nivel) => reviewed.flatMap(({ hallazgos }) => hallazgos).filter((finding) => finding.nivel === nivel).length;
-  return [...blocks, '', `Fallas: ${count('falla')}. Avisos: ${count('aviso')}. Bien: ${count('bien')}.`].join('\n');
+  return [...reviewed.flatMap(linesOf), '', `Fallas: ${count('falla')}. Avisos: ${count('aviso')}. Bien: ${count('bien')}.`].join('\n');
 }
 
 /** The same for programs. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SealFileError } from '../providers/seal/certificate.ts';
 import { openSeal } from '../providers/seal/materials.ts';
-import type { SealCertificate } from '../providers/seal/port.ts';
 import { createTimestamps } from '../providers/seal/timestamps.ts';
 import { chileanDate } from '../storage/clock.ts';
 import { reasonText, standInFinding, type Context } from './context.ts';
@@ -23,7 +22,8 @@ async function ofCertificate({ settings, certificate, clock }: Context): Promise
     const seal = await openSeal({ certificate: given, tsaUrl: undefined });
     return [
       ...(seal.simulated ? [standInFinding('sello')] : []),
-      ...(seal.certificate ? [ofValidity(seal.certificate, setting, clock()), ofChain(seal.certificate, setting)] : []),
+      ofValidity(seal.validUntil, setting, clock()),
+      ofChain(seal.completeChain === true, setting),
     ];
   } catch (error) {
     if (!(error instanceof SealFileError)) throw error;
@@ -36,7 +36,7 @@ async function ofCertificate({ settings, certificate, clock }: Context): Promise
   }
 }
 
-function ofValidity({ until }: SealCertificate, setting: string, now: Date): Finding {
+function ofValidity(until: Date, setting: string, now: Date): Finding {
   const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
   const fix = `pide otro al prestador y ponlo en ${setting}`;
   if (days < 0) return falla(`El certificado del sello venció el ${chileanDate(until)}`, fix);
@@ -44,7 +44,7 @@ function ofValidity({ until }: SealCertificate, setting: string, now: Date): Fin
   return days <= NOTICE_DAYS ? aviso(text, fix) : bien(text);
 }
 
-function ofChain({ complete }: SealCertificate, setting: string): Finding {
+function ofChain(complete: boolean, setting: string): Finding {
   if (complete) return bien('El certificado del sello trae su cadena completa');
   return aviso(
     'Al certificado del sello le falta su cadena: quien abra un informe puede ver la firma como desconocida',

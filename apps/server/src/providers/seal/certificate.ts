@@ -40,7 +40,7 @@ export function sealOfCertificate({ signer, setting, timestamps, clock }: Certif
   return {
     simulated: selfSigned,
     validUntil: to,
-    certificate: { until: to, complete: isComplete(certificate, signer.certificateChain ?? []) },
+    completeChain: isComplete(certificate, signer.certificateChain ?? []),
     seal: async (pdf) => {
       // It may have expired since the start.
       assertValid();

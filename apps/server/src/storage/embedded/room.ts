@@ -11,6 +11,12 @@ export class FolderUnusable extends Error {
  */
 export const LEAST_ROOM_BYTES = 32 * 1_048_576;
 
+/** Bytes that this user may still write on the file system of a folder. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 /** @throws FolderUnusable where writing is not permitted or little room is left */
 export function assertRoom(folder: string): void {
   try {
@@ -20,7 +26,6 @@ export function assertRoom(folder: string): void {
       cause: error,
     });
   }
-  const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < LEAST_ROOM_BYTES)
+  if (freeBytes(folder) < LEAST_ROOM_BYTES)
     throw new FolderUnusable(`Queda muy poco espacio en ${folder}: libera al menos ${LEAST_ROOM_BYTES / 1_048_576} MB y vuelve a iniciar.`);
 }
