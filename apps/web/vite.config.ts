@@ -140,7 +140,7 @@ const FILES = [
     name: 'resultado-pago',
     test: /packages\/reports\/src\/comprobantes|src\/(payment|screens\/compra-directa-paso2)\//,
   },
-  { name: 'informes', test: /packages\/reports\/|src\/(shell\/offer-of|ui\/(date-time|money|rut-cell))\./ },
+  { name: 'informes', test: /packages\/reports\/|src\/(shell\/offer-of|ui\/(date-time|money))\./ },
   {
     name: 'compra',
     test: /packages\/api\/src\/routes\/(purchase|recovery)|src\/(purchase-storage|shell\/(masked-mail|purchase-shell)|ui\/(steps|use-answer))\./,
@@ -182,7 +182,7 @@ const FILES = [
   // Shared by the query form, the history and an appraisal.
   { name: 'elecciones', test: /src\/ui\/options\./ },
   // Of an order, and of every signed-in page.
-  { name: 'hechos', test: /src\/ui\/(facts|paper-icon|rut|watch)\./ },
+  { name: 'hechos', test: /src\/ui\/(facts|paper-icon|rut|rut-cell|watch)\./ },
   {
     name: 'pago',
     test: /packages\/api\/src\/(payment-sentences|rights-problems)|src\/(told\/verdict|shell\/(copy-credentials|help|order-news|report-address|report-columns|report-file-name)|ui\/(clipboard|pdf-viewer\/pdf-(file|viewer)))\./,

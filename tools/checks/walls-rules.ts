@@ -118,7 +118,7 @@ const UI = `${WEB}ui/`;
 const WEB_PARTS = `${WEB}(?!screens/|ui/)[^/]+/`;
 const WEB_ROOT = `${WEB}[^/]+$`;
 /** The only modules that import all screens. */
-const WEB_JOINS = `${WEB}(main|routes|account-routes|data-routes|office-routes|plan-routes|work-routes|app|prerender)\\.tsx$`;
+const WEB_JOINS = `${WEB}(main|routes|about-routes|account-routes|data-routes|office-routes|plan-routes|work-routes|app|prerender)\\.tsx$`;
 
 const insideWeb: Allowed[] = [
   { from: { path: WEB_JOINS }, to: { path: WEB } },

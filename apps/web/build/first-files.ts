@@ -17,10 +17,14 @@ export function folderOf(path: string): string {
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** The tables of routes between the main one and the public pages about the service. */
+const ABOUT_TABLES = ['/src/account-routes.tsx', '/src/about-routes.tsx'];
 /** Extra modules needed by one address: fetched with the page, to avoid a second round trip. */
 const OF_ADDRESS: Readonly<Record<string, readonly string[]>> = {
   '/compra-directa/paso1?codigo_servicio=sia000004': ['/src/screens/compra-directa-paso1/appraisal-purchase.tsx'],
-  '/proteccion-de-datos': ['/src/account-routes.tsx', '/src/data-routes.tsx'],
+  '/proteccion-de-datos': ABOUT_TABLES,
+  '/ayuda': ABOUT_TABLES,
+  '/quienes-somos': ABOUT_TABLES,
 };
 
 interface RouteFileOptions {

@@ -32,7 +32,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   '/compra-directa/paso1?codigo_servicio=sia000004': 117_500,
   '/tasacion/metodo': 92_500,
   '/quienes-somos': 95_000,
-  // Has the contact form. Both also load two tables of routes in the browser.
+  // Has the contact form.
   '/ayuda': 108_000,
 };
 /** Routes that show a report, without the PDF viewer. */

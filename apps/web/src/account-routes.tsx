@@ -3,6 +3,7 @@ import { screen } from './shell/load-screen.ts';
 import { listedAddress, type Screens } from './shell/screens.ts';
 import { usePlace } from './ui/router.tsx';
 
+const About = screen(() => import('./about-routes.tsx'), 'AboutRoutes');
 const Data = screen(() => import('./data-routes.tsx'), 'DataRoutes');
 const Work = guarded(screen(() => import('./work-routes.tsx'), 'WorkRoutes'));
 const Office = guarded(screen(() => import('./office-routes.tsx'), 'OfficeRoutes'));
@@ -57,5 +58,6 @@ export function AccountRoutes() {
 const TABLES = [
   [/^\/oficina\//i, Office],
   [/^\/(change-password|mis-informes|mi-plan\/usuarios|sujeto\/|lotes|monitoreo|compartidos|aprobaciones|mi-plan\/cambios)/i, Work],
-  [/^\/(ayuda|quienes-somos|mis-datos|proteccion-de-datos|compra|compartido|test-cliente|mi-plan\/(solicitud|pago))(\/|$)/i, Data],
+  [/^\/(ayuda|quienes-somos|proteccion-de-datos)(\/|$)/i, About],
+  [/^\/(mis-datos|compra|compartido|test-cliente|mi-plan\/(solicitud|pago))(\/|$)/i, Data],
 ] as const;

@@ -2,11 +2,8 @@ import { screen } from './shell/load-screen.ts';
 import { listedAddress, type Screens } from './shell/screens.ts';
 import { usePlace } from './ui/router.tsx';
 
-/** Pages about us and about personal data, and pages of mailed links, in a table of their own: other pages do not fetch their file names. */
+/** Pages of a person's data and pages of mailed links, in a table of their own: other pages do not fetch their file names. */
 export const DATA_SCREENS: Screens = {
-  '/proteccion-de-datos': screen(() => import('./screens/proteccion-de-datos/proteccion-de-datos.tsx'), 'ProteccionDeDatos'),
-  '/ayuda': screen(() => import('./screens/ayuda/ayuda.tsx'), 'Ayuda'),
-  '/quienes-somos': screen(() => import('./screens/quienes-somos/quienes-somos.tsx'), 'QuienesSomos'),
   '/mis-datos': screen(() => import('./screens/mis-datos/mis-datos.tsx'), 'MisDatos'),
   '/mis-datos/enlace': screen(() => import('./screens/mis-datos-enlace/mis-datos-enlace.tsx'), 'MisDatosEnlace'),
   '/mis-datos/peticion': screen(() => import('./screens/peticion-nueva/peticion-nueva.tsx'), 'PeticionNueva'),

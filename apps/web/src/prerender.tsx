@@ -2,6 +2,7 @@ import { prerender } from 'react-dom/static';
 import { fullName, reports } from '@veridico/reports';
 import { ACCOUNT_SCREENS } from './account-routes.tsx';
 import { App } from './app.tsx';
+import { ABOUT_SCREENS } from './about-routes.tsx';
 import { DATA_SCREENS } from './data-routes.tsx';
 import { OFFICE_SCREENS } from './office-routes.tsx';
 import { WORK_SCREENS } from './work-routes.tsx';
@@ -93,6 +94,7 @@ export const addresses: readonly string[] = [
   publicScreens,
   PLAN_SCREENS,
   ACCOUNT_SCREENS,
+  ABOUT_SCREENS,
   DATA_SCREENS,
   OFFICE_SCREENS,
   WORK_SCREENS,
