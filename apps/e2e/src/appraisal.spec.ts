@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { askForSale, commune, demoProperty, found, openFoundProperty } from './property.ts';
+import { askForSale, commune, demoProperty, found, openFoundProperty, typeCount } from './property.ts';
 import { expect, expectReadsWell, test } from './test.ts';
 import { CARDS, downloadReport, payWith } from './way.ts';
 
@@ -126,11 +126,14 @@ test.describe('a refused appraisal', { tag: '@ancho' }, () => {
     await askForSale(page);
     await page.getByLabel('Superficie útil, m²').fill('20');
     await page.getByLabel('Superficie total, m²').fill('20');
-    await page.getByLabel('Dormitorios').selectOption('9');
+    const bedrooms = page.getByRole('group', { name: 'Dormitorios' });
+    await bedrooms.getByRole('button', { name: '5 o más' }).click();
+    await expect(bedrooms.getByRole('radio', { name: '5' })).toBeFocused();
+    await bedrooms.getByRole('radio', { name: '9' }).check();
     await fillContact(page);
     await page.getByRole('button', { name: 'Comprar' }).click();
     await expect(page.getByText('Tantos dormitorios no caben', { exact: false }).first()).toBeVisible();
-    await expect(page.getByLabel('Dormitorios')).toBeFocused();
+    await expect(bedrooms.getByRole('radio').first()).toBeFocused();
     await expectReadsWell(page);
     const [method] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Cómo calculamos el valor' }).click()]);
     await expect(method.getByText('Este cálculo')).toBeVisible();
@@ -157,10 +160,7 @@ test('a property is found and bought by keyboard alone', { tag: '@ancho' }, asyn
   await expect(page.getByText('Según los registros:')).toBeVisible();
   await tabTo(page, page.getByRole('radio', { name: 'Venta' }));
   await page.keyboard.press('Space');
-  for (const label of ['Dormitorios', 'Baños', 'Estacionamientos', 'Bodegas']) {
-    await tabTo(page, page.getByLabel(label));
-    await page.keyboard.type('1');
-  }
+  for (const label of ['Dormitorios', 'Baños', 'Estacionamientos', 'Bodegas']) await typeCount(page, label, '1');
   for (const [label, text] of [
     ['Correo electrónico', 'tasacion@ejemplo.cl'],
     ['Confirma tu correo', 'tasacion@ejemplo.cl'],

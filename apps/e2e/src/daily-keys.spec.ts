@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CONTRATO, PASSWORD, signIn } from './account.ts';
 import { press, tabTo, type } from './by-keyboard.ts';
-import { commune, demoProperty } from './property.ts';
+import { commune, demoProperty, typeCount } from './property.ts';
 import { expect, expectReadsWell, testAlone as test } from './test.ts';
 import { COMPANY } from './way.ts';
 
@@ -139,8 +139,7 @@ test('by keyboard alone a property is found, confirmed and appraised, and the ap
     ['Estacionamientos', '1'],
     ['Bodegas', '0'],
   ] as const)
-    await pick(page, label, digit);
-  await expect(page.getByLabel('Bodegas')).toHaveValue('0');
+    await typeCount(page, label, digit);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert')).toHaveText('Por favor complete todos los campos para Tasación');
   await choose(page, 'No');
@@ -155,15 +154,16 @@ test('by keyboard alone a property is found, confirmed and appraised, and the ap
   // Unchanged, it is the same report at no cost; with a change it is another.
   await press(page, 'link', 'Repetir con cambios');
   await expect(page.getByText('Según los registros:')).toBeVisible();
-  await expect(page.getByLabel('Baños')).toHaveValue('2');
+  const two = page.getByRole('group', { name: 'Baños' }).getByRole('radio', { name: '2' });
+  await expect(two).toBeChecked();
   const left = await queriesLeft(page);
-  await tabTo(page, page.getByLabel('Baños'));
+  await tabTo(page, two);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('no descontamos otra consulta')).toBeVisible();
   await press(page, 'link', 'Repetir con cambios');
   await expect(page.getByText('Según los registros:')).toBeVisible();
   expect(await queriesLeft(page)).toBe(left);
-  await pick(page, 'Baños', '1');
+  await typeCount(page, 'Baños', '1');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Informe generado')).toBeVisible();
   await press(page, 'link', 'Volver');

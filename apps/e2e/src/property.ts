@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { tabTo } from './by-keyboard.ts';
 
 interface DemoProperty {
   readonly address: string;
@@ -34,5 +35,19 @@ export async function openFoundProperty(page: Page): Promise<void> {
 export async function askForSale(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Venta' }).check();
   await page.getByRole('group', { name: 'Amoblado' }).getByRole('radio', { name: 'No' }).check();
-  for (const label of ['Dormitorios', 'Baños', 'Estacionamientos', 'Bodegas']) await page.getByLabel(label).selectOption('1');
+  for (const label of ['Dormitorios', 'Baños', 'Estacionamientos', 'Bodegas']) await chooseCount(page, label, '1');
+}
+
+/** Chooses one of the usual counts of a kind of room. */
+async function chooseCount(page: Page, label: string, count: string): Promise<void> {
+  await page.getByRole('group', { name: label }).getByRole('radio', { name: count, exact: true }).check();
+}
+
+/** The same by keyboard: Tab to the group, then its digit. */
+export async function typeCount(page: Page, label: string, count: string): Promise<void> {
+  const group = page.getByRole('group', { name: label });
+  const checked = group.getByRole('radio', { checked: true });
+  await tabTo(page, (await checked.count()) > 0 ? checked : group.getByRole('radio').first());
+  await page.keyboard.type(count);
+  await expect(group.getByRole('radio', { name: count, exact: true })).toBeChecked();
 }

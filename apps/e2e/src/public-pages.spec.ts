@@ -143,25 +143,36 @@ test('the sign of a question is outside the underline of its text', async ({ pag
   }).toPass({ timeout: 15_000 });
 });
 
-test('boxes have the colour of the other fields, and every list an arrow that stands off its edge', async ({ page }) => {
-  await openFoundProperty(page);
-  const style = (element: Locator) =>
-    element.evaluate((box) => {
-      const { appearance, backgroundColor, paddingRight } = getComputedStyle(box);
-      return { appearance, backgroundColor, paddingRight: Number.parseFloat(paddingRight) };
-    });
-  const list = page.getByLabel('Dormitorios');
-  const taken = page.getByRole('radio', { name: 'Boleta' });
-  await expect(taken).toBeChecked();
+const styleOf = (element: Locator) =>
+  element.evaluate((box) => {
+    const { appearance, backgroundColor, paddingRight } = getComputedStyle(box);
+    return { appearance, backgroundColor, paddingRight: Number.parseFloat(paddingRight) };
+  });
+
+/** In both colour schemes. */
+async function expectColourOf(page: Page, field: Locator, boxes: readonly Locator[]): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { backgroundColor } = await style(page.getByLabel('Correo electrónico'));
-    for (const box of [page.getByRole('checkbox'), page.getByRole('radio', { name: 'Factura' }), taken, list])
-      expect(await style(box)).toMatchObject({ appearance: 'none', backgroundColor });
+    const { backgroundColor } = await styleOf(field);
+    for (const box of boxes) expect(await styleOf(box)).toMatchObject({ appearance: 'none', backgroundColor });
   }
-  expect((await style(list)).paddingRight).toBeGreaterThanOrEqual(32);
+}
+
+test('boxes have the colour of the other fields', async ({ page }) => {
+  await openFoundProperty(page);
+  const taken = page.getByRole('radio', { name: 'Boleta' });
+  await expect(taken).toBeChecked();
+  const boxes = [page.getByRole('checkbox'), page.getByRole('radio', { name: 'Factura' }), taken];
+  await expectColourOf(page, page.getByLabel('Correo electrónico'), boxes);
+});
+
+test('a list has the colour of the other fields, and an arrow that stands off its edge', async ({ page }) => {
+  await page.goto('/ayuda');
+  const list = page.getByLabel('De qué se trata');
+  await expectColourOf(page, page.getByLabel('Correo electrónico'), [list]);
+  expect((await styleOf(list)).paddingRight).toBeGreaterThanOrEqual(32);
   await page.emulateMedia({ forcedColors: 'active' });
-  expect((await style(list)).appearance).toBe('auto');
+  expect((await styleOf(list)).appearance).toBe('auto');
 });
 
 test.describe('the Trusted Types policy', () => {

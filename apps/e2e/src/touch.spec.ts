@@ -1,4 +1,5 @@
-import { devices, type Page } from '@playwright/test';
+import { devices, type Locator, type Page } from '@playwright/test';
+import { REPRESENTATIVE } from './contracting.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { CARDS, COMPANY, readPaper } from './way.ts';
 
@@ -71,4 +72,64 @@ test('a tap right after a wrong number ticks the box, although the number’s er
     .tap({ position: { x: 12, y: 12 } });
   await expect(page.getByRole('checkbox')).toBeChecked();
   await expect(page.getByText('Debe comenzar con 569 más 8 dígitos', { exact: false })).toBeVisible();
+});
+
+interface Effort {
+  taps: number;
+  typed: number;
+}
+
+/** Counts what the buyer does from /inicio on; the card page is not counted. */
+async function countEffort(
+  page: Page,
+): Promise<{ readonly effort: Effort; tap(target: Locator): Promise<void>; write(label: string, text: string): Promise<void> }> {
+  const effort = { taps: 0, typed: 0 };
+  const tapOn = async (target: Locator) => {
+    await target.tap();
+    effort.taps += 1;
+  };
+  await page.goto('/inicio');
+  return {
+    effort,
+    tap: tapOn,
+    async write(label, text) {
+      await tapOn(page.getByLabel(label));
+      await page.keyboard.type(text);
+      effort.typed += 1;
+    },
+  };
+}
+
+test('from the home page a person’s report takes eight taps and five fields', async ({ page }) => {
+  const { effort, tap: on, write } = await countEffort(page);
+  await on(page.getByRole('link', { name: 'Comprar' }).first());
+  await write('RUT', REPRESENTATIVE.rut);
+  await write('Número de serie de tu carnet', REPRESENTATIVE.serie);
+  await write('Correo electrónico', 'ana@ejemplo.cl');
+  await write('Confirma tu correo', 'ana@ejemplo.cl');
+  await write('Celular', '56912345678');
+  await on(page.getByRole('checkbox'));
+  await on(page.getByRole('button', { name: 'Comprar' }));
+  await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
+  expect(effort).toEqual({ taps: 8, typed: 5 });
+});
+
+test('from the home page an appraisal takes at most fifteen taps', async ({ page }) => {
+  const { effort, tap: on, write } = await countEffort(page);
+  await on(page.getByRole('radio', { name: 'Una propiedad' }));
+  await on(page.getByRole('link', { name: 'Comprar' }).filter({ visible: true }).first());
+  await write('Calle', 'las achiras 2100, ñuñoa');
+  await page.keyboard.press('Enter');
+  await on(page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first());
+  for (const label of ['Dormitorios', 'Baños', 'Estacionamientos', 'Bodegas'])
+    await on(page.getByRole('group', { name: label }).getByRole('radio', { name: '1' }));
+  await on(page.getByRole('radio', { name: 'Venta' }));
+  await write('Correo electrónico', 'ana@ejemplo.cl');
+  await write('Confirma tu correo', 'ana@ejemplo.cl');
+  await write('Celular', '56912345678');
+  await on(page.getByRole('checkbox'));
+  await on(page.getByRole('button', { name: 'Comprar' }));
+  await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
+  expect(effort.taps).toBeLessThanOrEqual(15);
+  expect(effort.typed).toBe(4);
 });

@@ -56,6 +56,7 @@ export function ByAddress({ form, find }: ByAddressProps) {
           <Field
             {...bind('street')}
             label="Calle"
+            enterKeyHint="search"
             autoComplete="off"
             maxLength={200}
             help="O toda la dirección: Los Litres 1482, Ñuñoa"

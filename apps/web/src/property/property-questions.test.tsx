@@ -12,7 +12,6 @@ import {
   leave,
   press,
   radio,
-  select,
   sentence,
   settle,
   show,
@@ -26,7 +25,7 @@ import { useForm } from '../ui/use-form.ts';
 import { propertyInASentence, searchFields, type PropertyField } from './property-fields.ts';
 import { AppraisalStages } from './appraisal-stages.tsx';
 import { useAppraisal } from './use-appraisal.ts';
-import { chooseCommune, FORECAST, HIT, NO_OFFERS, OTHER_HIT, RECORD, typeAddress } from './testing-property.ts';
+import { chooseCommune, chooseCount, FORECAST, HIT, NO_OFFERS, OTHER_HIT, RECORD, typeAddress } from './testing-property.ts';
 
 const rules = defineForm<PropertyField>({ id: 'p', fields: { ...searchFields, ...compraTasacion.fields } });
 /** The form state of a screen. */
@@ -293,19 +292,6 @@ test('a result without address, rol or commune is left out', async () => {
   expect(document.body.textContent).not.toContain('undefined');
 });
 
-test('the four counts say once that one of them is open', async () => {
-  await openQuestions();
-  await typeAddress();
-  await chooseHit();
-  for (const name of ['dormitorios', 'bodegas'])
-    await act(async () => document.getElementById(name)?.dispatchEvent(new Event('focusout', { bubbles: true })));
-  expect(text().split('Elige un número de 0 a 9.')).toHaveLength(2);
-  expect(['dormitorios', 'bodegas'].map((name) => document.getElementById(name)?.getAttribute('aria-describedby'))).toEqual([
-    'cantidades-estado',
-    'cantidades-estado',
-  ]);
-});
-
 const summaries = () =>
   [...document.querySelectorAll('fieldset > div > p:first-child:has(+ button)')].map(({ textContent }) => textContent);
 
@@ -317,7 +303,7 @@ test('a finished stage folds to one line when the next one is entered, and opens
   await act(async () => field('superficieUtil').focus());
   expect(summaries()).toEqual(['AVENIDA IRARRÁZAVAL 2821, DEPTO. 604 · Rol 002143-000187, ÑUÑOA']);
   await rooms('1');
-  await select('bodegas', '0');
+  await chooseCount('bodegas', '0');
   await press(radio('amoblado', '0'));
   await press(radio('tipoOperacion', 'venta'));
   await act(async () => button('Ayuda').focus());
@@ -328,7 +314,7 @@ test('a finished stage folds to one line when the next one is entered, and opens
 });
 
 const rooms = async (count: string) => {
-  for (const name of ['dormitorios', 'banos', 'estacionamientos']) await select(name, count);
+  for (const name of ['dormitorios', 'banos', 'estacionamientos']) await chooseCount(name, count);
 };
 
 test('a found property says how well it can be appraised, and the answers since for the chosen operation', async () => {
@@ -357,7 +343,7 @@ test('a property without enough offers is refused before anything is asked', asy
   await settle();
   expect(text()).toContain('Esta no se puede tasar');
   expect(text()).toContain('Primero encuentra la propiedad');
-  expect(document.querySelector('select, input[name=tipoOperacion]')).toBeNull();
+  expect(document.querySelector('input[name=dormitorios], input[name=tipoOperacion]')).toBeNull();
 });
 
 test('where only one operation has offers, both are told', async () => {

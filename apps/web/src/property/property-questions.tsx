@@ -1,9 +1,9 @@
 import type { Propiedad } from '@veridico/api';
 import { OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
 import { bind } from '../ui/bind.ts';
-import { Field, FieldFoot } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { Options } from '../ui/options.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { CountOptions } from './count-options.tsx';
 import { AtLast } from './forecast.tsx';
 import type { PropertyForm } from './property-fields.ts';
 import { Difference, otherSurfaces, otherType } from './record-note.tsx';
@@ -36,7 +36,12 @@ export function PropertyQuestions({ form, record, inOneLine = false }: PropertyQ
       <div role="status" className={styles.outcome}>
         {record && <Difference recorded={otherSurfaces(form, record)} />}
       </div>
-      <Counts form={form} />
+      <div className={styles.counts}>
+        <CountOptions {...bind(form, 'dormitorios')} legend="Dormitorios" />
+        <CountOptions {...bind(form, 'banos')} legend="Baños" />
+        <CountOptions {...bind(form, 'estacionamientos')} legend="Estacionamientos" />
+        <CountOptions {...bind(form, 'bodegas')} legend="Bodegas" />
+      </div>
       <Options {...bind(form, 'amoblado')} legend="Amoblado" shape="words" options={FURNISHED} />
       <Options {...bind(form, 'tipoOperacion')} legend="Tipo de operación" shape="words" options={OPERATIONS} />
       <p className={styles.soft}>
@@ -87,29 +92,6 @@ function Surfaces({ form }: QuestionProps) {
     <div className={styles.pair}>
       <Field {...bind(form, 'superficieUtil')} {...surface} label="Superficie útil, m²" />
       <Field {...bind(form, 'superficieTotal')} {...surface} label="Superficie total, m²" />
-    </div>
-  );
-}
-
-/** None is an answer of its own; typing its digit chooses it. */
-const countsWith = (none: string) =>
-  Array.from({ length: 10 }, (_, count) => [String(count), count === 0 ? `0, ${none}` : String(count)] as const);
-const COUNTS = countsWith('ninguno');
-const STORAGE = countsWith('ninguna');
-
-function Counts({ form }: QuestionProps) {
-  const count = { options: COUNTS, empty: 'Elige', required: true, errorId: 'cantidades-estado' } as const;
-  const { dormitorios, banos, estacionamientos, bodegas } = form.errors;
-  return (
-    <div>
-      <div className={styles.counts}>
-        <SelectField {...bind(form, 'dormitorios')} {...count} label="Dormitorios" />
-        <SelectField {...bind(form, 'banos')} {...count} label="Baños" />
-        <SelectField {...bind(form, 'estacionamientos')} {...count} label="Estacionamientos" />
-        <SelectField {...bind(form, 'bodegas')} {...count} options={STORAGE} label="Bodegas" />
-      </div>
-      {/* Once for all four: their columns are narrow. */}
-      <FieldFoot id={count.errorId} error={dormitorios ?? banos ?? estacionamientos ?? bodegas} />
     </div>
   );
 }

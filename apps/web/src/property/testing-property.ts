@@ -1,4 +1,4 @@
-import { field, key, type as write } from '../testing.tsx';
+import { field, key, press, radio, type as write } from '../testing.tsx';
 
 /** Responses of /buscar-direccion and /propiedad for one apartment. */
 export const HIT = { address: 'AVENIDA IRARRÁZAVAL 2821, DEPTO. 604', rol: '002143-000187', comunaCode: '13120' };
@@ -32,4 +32,11 @@ export async function typeAddress(): Promise<void> {
   await write('street', 'Irarrázaval');
   await write('streetNumber', '2821');
   await chooseCommune('nunoa');
+}
+
+/** Chooses a count of rooms, behind its button where it is not among the usual ones. */
+export async function chooseCount(name: string, count: string): Promise<void> {
+  const more = radio(name, '0').closest('fieldset')?.querySelector('button');
+  if (Number(count) > 4 && more) await press(more);
+  await press(radio(name, count));
 }

@@ -5,7 +5,17 @@ import styles from './field.module.css';
 
 type NativeInputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoCapitalize' | 'inputMode' | 'list' | 'max' | 'maxLength' | 'min' | 'onFocus' | 'placeholder' | 'readOnly' | 'spellCheck'
+  | 'autoCapitalize'
+  | 'enterKeyHint'
+  | 'inputMode'
+  | 'list'
+  | 'max'
+  | 'maxLength'
+  | 'min'
+  | 'onFocus'
+  | 'placeholder'
+  | 'readOnly'
+  | 'spellCheck'
 >;
 
 interface FieldProps extends NativeInputProps {

@@ -20,12 +20,18 @@ interface OptionsProps {
   /** The focus left the whole group; moving between its options does not count. */
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
-  /** `words`: side by side, for a few short texts; `lines`: stacked. */
-  readonly shape?: 'cards' | 'words' | 'lines';
+  /** `words`: side by side, for a few short texts; `numbers`: the same without visible radio buttons; `lines`: stacked. */
+  readonly shape?: 'cards' | 'words' | 'numbers' | 'lines';
+  /** After the last option, such as a button that shows further ones. */
+  readonly more?: ReactNode;
+}
+
+export function optionId(name: string, value: string): string {
+  return `${name}-${value}`;
 }
 
 /** One of a few options: native radio buttons, with the whole card as target. */
-export function Options({ name, legend, options, value, onChange, onBlur, error, shape = 'cards' }: OptionsProps) {
+export function Options({ name, legend, options, value, onChange, onBlur, error, shape = 'cards', more }: OptionsProps) {
   const footId = `${name}-estado`;
   const goesOn = ({ currentTarget, relatedTarget }: FocusEvent) =>
     relatedTarget instanceof Node && currentTarget.compareDocumentPosition(relatedTarget) === Node.DOCUMENT_POSITION_FOLLOWING;
@@ -44,7 +50,7 @@ export function Options({ name, legend, options, value, onChange, onBlur, error,
           <label key={option.value} className={classNames(styles.option, error !== undefined && styles.wrong)}>
             <input
               type="radio"
-              id={`${name}-${option.value}`}
+              id={optionId(name, option.value)}
               name={name}
               value={option.value}
               checked={option.value === value}
@@ -56,6 +62,7 @@ export function Options({ name, legend, options, value, onChange, onBlur, error,
             </span>
           </label>
         ))}
+        {more}
       </div>
       <FieldFoot id={footId} error={error} />
     </fieldset>

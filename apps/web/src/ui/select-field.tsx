@@ -15,15 +15,13 @@ interface SelectFieldProps {
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
-  /** `id` of the element that shows the error, for several lists with the same one. */
-  readonly errorId?: string;
   readonly required?: boolean;
   readonly help?: ReactNode;
 }
 
 /** A native select. */
-export function SelectField({ name, label, value, options, empty, onChange, onBlur, error, errorId, required, help }: SelectFieldProps) {
-  const footId = errorId ?? `${name}-estado`;
+export function SelectField({ name, label, value, options, empty, onChange, onBlur, error, required, help }: SelectFieldProps) {
+  const footId = `${name}-estado`;
   const helpId = `${name}-ayuda`;
   return (
     <div className={field.field}>
@@ -46,7 +44,7 @@ export function SelectField({ name, label, value, options, empty, onChange, onBl
           </option>
         ))}
       </select>
-      {errorId === undefined && <FieldFoot id={footId} error={error} />}
+      <FieldFoot id={footId} error={error} />
       <FieldHelp id={helpId} help={help} />
     </div>
   );

@@ -1,24 +1,10 @@
 import { act } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
-import { chooseCommune, FORECAST, HIT, OTHER_HIT, RECORD, typeAddress } from '../../property/testing-property.ts';
+import { chooseCommune, chooseCount, FORECAST, HIT, OTHER_HIT, RECORD, typeAddress } from '../../property/testing-property.ts';
 import { showSignedIn, UNLIMITED } from '../../session/testing-customer.tsx';
 import { endQueryDraft } from '../../shell/query-draft.ts';
-import {
-  button,
-  fakeServer,
-  field,
-  fill,
-  holdTime,
-  later,
-  press,
-  pressEnter,
-  radio,
-  select,
-  text,
-  type,
-  type Handler,
-} from '../../testing.tsx';
+import { button, fakeServer, field, fill, holdTime, later, press, pressEnter, radio, text, type, type Handler } from '../../testing.tsx';
 import { Informes } from './informes.tsx';
 
 // The property questions are lazy-loaded: here they are preloaded.
@@ -87,10 +73,9 @@ test(
     expect([field('superficieUtil').value, field('superficieTotal').value]).toEqual(['64', '71,5']);
     expect(document.querySelectorAll('input[name=tipoOperacion]:checked, input[name=amoblado]:checked')).toHaveLength(0);
     for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
-      const options = [...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value);
-      expect(options).toEqual(['', ...'0123456789']);
-      expect(document.querySelector(`select[name=${name}] option[value='0']`)?.textContent).toMatch(/^0, ningun[oa]$/);
-      expect(document.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value).toBe('');
+      expect(document.querySelectorAll(`input[name=${name}]:checked`)).toHaveLength(0);
+      await chooseCount(name, '9');
+      expect(values(name)).toEqual([...'0123456789']);
     }
   },
 );
@@ -154,7 +139,7 @@ test(
     await fill({ superficieTotal: '71' });
     for (const [name, count] of Object.entries({ dormitorios: '2', banos: '1', estacionamientos: '0', bodegas: '0' })) {
       expect(submit().disabled).toBe(true);
-      await select(name, count);
+      await chooseCount(name, count);
     }
     expect(text()).toContain('Falta: si está amoblado.');
     await press(radio('amoblado', '0'));
@@ -270,13 +255,13 @@ test('where the records cannot be read the questions are asked all the same', as
   expect(field('superficieUtil').value).toBe('');
 });
 
-test('Ctrl+Enter asks from any field of the form, a list too', async () => {
+test('Ctrl+Enter asks from any field of the form, a radio button too', async () => {
   await openScreen();
   await byRol();
   await press(radio('tipoOperacion', 'venta'));
   await press(radio('amoblado', '1'));
-  for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) await select(name, '0');
-  const list = document.querySelector('select[name=bodegas]');
+  for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) await chooseCount(name, '0');
+  const list = document.querySelector('input[name=bodegas]');
   await act(
     async () => void list?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true })),
   );
