@@ -300,6 +300,8 @@ test('a reload on a phone neither saves the file again nor says that it did', { 
 test('the page says how long it opens the report: a day, or an hour from a mailed link', async () => {
   await openScreen(() => [200, REPORT]);
   expect(text()).toContain('Esta página abre tu informe hasta 24 horas después de la compra. Descárgalo para conservarlo.');
+  expect(text()).toContain('Para tenerlo siempre en Mis informes, crea una cuenta con el mismo correo y confírmalo.');
+  expect(document.querySelector('main a[href="/auth/register"]')?.textContent).toBe('crea una cuenta');
 });
 
 test('opened from a mailed link, it says so', async () => {
@@ -313,5 +315,5 @@ test.each([null, { enlace: true }])('a signed-in buyer is told where the report 
   onTestFinished(() => localStorage.clear());
   await openScreen(() => [200, REPORT], undefined, handed);
   expect(text()).toContain('Si lo compraste con tu cuenta, queda guardado en Mis informes.');
-  expect(text()).not.toMatch(/24 horas|una hora/);
+  expect(text()).not.toMatch(/24 horas|una hora|crea una cuenta/);
 });

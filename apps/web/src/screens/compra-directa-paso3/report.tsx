@@ -81,7 +81,8 @@ function Actions({ file, name, orden }: ActionsProps) {
         ) : (
           <>
             {byLink ? forAnHour : forADay} Después, pide un enlace nuevo a tu correo en{' '}
-            <Link to="/recuperar-compra">Recuperar mi compra</Link>.
+            <Link to="/recuperar-compra">Recuperar mi compra</Link>. Para tenerlo siempre en Mis informes,{' '}
+            <Link to="/auth/register">crea una cuenta</Link> con el mismo correo y confírmalo.
           </>
         )}
       </p>
