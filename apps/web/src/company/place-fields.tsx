@@ -38,7 +38,11 @@ interface RegionAndCommuneProps {
   readonly onRegion: () => void;
 }
 
-const REGIONES = regiones.map(({ codigo, nombreCorto }) => [codigo, nombreCorto] as const);
+/** From north to south, as people in Chile know them: the codes follow older numbers. */
+const NORTH_TO_SOUTH = ['15', '01', '02', '03', '04', '05', '13', '06', '07', '16', '08', '09', '14', '10', '11', '12'];
+const REGIONES = regiones
+  .toSorted((one, other) => NORTH_TO_SOUTH.indexOf(one.codigo) - NORTH_TO_SOUTH.indexOf(other.codigo))
+  .map(({ codigo, nombreCorto }) => [codigo, nombreCorto] as const);
 
 export function RegionAndCommune({ region, commune, onRegion }: RegionAndCommuneProps) {
   const ofRegion = comunas.filter(({ codigoRegion }) => codigoRegion === region.value).map(({ cut, nombre }) => [cut, nombre] as const);

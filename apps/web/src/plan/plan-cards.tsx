@@ -44,7 +44,7 @@ function isPlan({ codigo, nombre, limiteConsultas, precio, valorConsultaAdiciona
 
 /** One plan with its terms and price. */
 export function PlanCard({ plan, level: Heading }: { readonly plan: Plan; readonly level: 'h2' | 'h3' }) {
-  const { codigo, nombre, precio, moneda, tipoPlan, total } = plan;
+  const { codigo, nombre, precio, moneda, tipoPlan, total, limiteConsultas } = plan;
   return (
     <li className={styles.card}>
       <Heading id={codigo}>{nombre}</Heading>
@@ -63,6 +63,7 @@ export function PlanCard({ plan, level: Heading }: { readonly plan: Plan; readon
           <b>{formatIn(moneda, precio)}</b>
           <small>
             {tipoPlan === 'pack' ? 'Un solo pago, IVA incluido' : 'Al mes'}
+            {limiteConsultas > 0 && `. ${formatIn(moneda, precio / limiteConsultas)} por consulta`}
             {moneda === '2' && total !== null && `. Hoy pagas ${formatPesos(total)}, IVA incluido`}
           </small>
         </p>

@@ -10,7 +10,8 @@ export function OtherPerson() {
         <li>
           <b>Que ella lo compre y te lo muestre</b>
           <p>
-            Te pasa el folio y el código, y <Link to="/verifica-informe/paso1">compruebas gratis que es el original</Link>.
+            Por ejemplo, si le vas a arrendar: te pasa el folio y el código, y{' '}
+            <Link to="/verifica-informe/paso1">compruebas gratis que es el original</Link>.
           </p>
         </li>
         <li>
