@@ -24,6 +24,7 @@ const commands = {
   'test:guess': ['tools/commands/build.ts', 'trials/guess/main.ts'],
   'test:failures': ['tools/commands/build.ts', 'trials/failures/main.ts'],
   'test:alerts': ['tools/commands/alerts.ts'],
+  'test:dashboard': ['tools/commands/build.ts', 'tools/commands/dashboard.ts'],
   'test:proxies': ['tools/commands/proxies.ts'],
   check: ['tools/commands/check.ts'],
   format: ['tools/commands/format.ts'],

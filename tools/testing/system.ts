@@ -36,6 +36,7 @@ export const programs = {
   pgbouncer: { name: 'PgBouncer', package: 'pgbouncer', find: () => inPath('pgbouncer') },
   avifenc: { name: 'avifenc', package: 'libavif-bin', find: () => inPath('avifenc') },
   cwebp: { name: 'cwebp', package: 'webp', find: () => inPath('cwebp') },
+  prometheus: { name: 'Prometheus', package: 'prometheus', find: () => inPath('prometheus') },
   promtool: { name: 'promtool', package: 'prometheus', find: () => inPath('promtool') },
   nginx: { name: 'nginx', package: 'nginx-light', find: () => inPath('nginx') },
   envsubst: { name: 'envsubst', package: 'gettext-base', find: () => inPath('envsubst') },
