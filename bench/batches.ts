@@ -87,7 +87,7 @@ async function drawAll({ drawing, seal }: Providers, wanted: readonly Parameters
   const left = [...wanted];
   const since = performance.now();
   const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await seal.seal(await drawing.draw(...next));
+    for (let next = left.shift(); next; next = left.shift()) await seal.seal((await drawing.draw(...next)).pdf);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return performance.now() - since;

@@ -14,7 +14,8 @@ const drawing = createDrawing({ threads: 1 });
 const seal = await openThreadedSeal({ certificate: { kind: 'own', kept: await keepSeal((_name, make) => make()) }, tsaUrl: undefined });
 const resident: number[] = [];
 for (let n = 0; n < WARM + documents; n += 1) {
-  await seal.seal(await drawing.draw('sia000002', records(n), facts(n)));
+  const { pdf } = await drawing.draw('sia000002', records(n), facts(n));
+  await seal.seal(pdf);
   resident.push(process.memoryUsage.rss() / MEGABYTE);
 }
 await Promise.all([drawing.close(), seal.close()]);

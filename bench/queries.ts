@@ -87,7 +87,7 @@ function timed(pdf: number[]): (providers: Providers) => Providers {
         draw: async (...wanted) => {
           const since = performance.now();
           const drawn = await drawing.draw(...wanted);
-          begun.set(drawn, since);
+          begun.set(drawn.pdf, since);
           return drawn;
         },
       },

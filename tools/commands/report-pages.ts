@@ -33,7 +33,7 @@ async function drawPages(): Promise<void> {
     const drawn: Record<string, { pages: number; fingerprint: string }> = {};
     const contents: Record<string, Contents> = {};
     for (const { code, slug } of reports) {
-      const { pdf, told, fingerprint } = await drawnExample(drawing, code);
+      const { pdf, told, fingerprint } = await drawnExample(drawing.draw, code);
       const file = path.join(scratch, `${slug}.pdf`);
       writeFileSync(file, pdf);
       for (const width of WIDTHS) picturesOf(file, { slug, width, into: pictures });

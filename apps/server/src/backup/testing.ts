@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, inject } from 'vitest';
 import { anIssuedOrder } from '../orders/mails/testing.ts';
-import { orderDeps } from '../orders/testing.ts';
+import { aDrawing, orderDeps } from '../orders/testing.ts';
 import { openDatabase } from '../storage/database.ts';
 import { openSecrets } from '../storage/secrets.ts';
 import { copyTemplate } from '../storage/testing.ts';
@@ -80,7 +80,7 @@ export async function sellReport(settings: BackupSettings): Promise<Sold> {
       hmac,
       draw: async (_report, _records, facts) => {
         ({ codigo } = facts);
-        return new TextEncoder().encode(`%PDF-1.7 ${randomBytes(8).toString('hex')}`);
+        return aDrawing(`%PDF-1.7 ${randomBytes(8).toString('hex')}`);
       },
     });
     const orden = await anIssuedOrder(deps, 'compra@ejemplo.cl');

@@ -5,6 +5,7 @@ import { openCustomers, type Customers, type Someone } from '../testing/customer
 import { rutsFrom } from '../testing/ruts-testing.ts';
 import { batchCalls, triesOf, workAll } from './testing.ts';
 import { workLines } from './work.ts';
+import { aDrawing } from '../orders/testing.ts';
 
 const COMPANY = '76192083-9';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
-  fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+  fixture.press.draw = async () => aDrawing();
 });
 
 const aCompany = rutsFrom(60_000_000);
@@ -231,7 +232,7 @@ describe('a batch that is asked', () => {
     });
     fixture.press.draw = async () => {
       await gate;
-      return new TextEncoder().encode('%PDF-1.7');
+      return aDrawing();
     };
     const tries = async () => [await triesOf(fixture, long), await triesOf(fixture, short)];
     const working: Promise<unknown>[] = [];
@@ -257,7 +258,7 @@ describe('a batch that is asked', () => {
     await calls.act(last, { acto: 'pedir', consultas: 1 });
     fixture.press.draw = async () => {
       await calls.act(last, { acto: 'pausar' });
-      return new TextEncoder().encode('%PDF-1.7');
+      return aDrawing();
     };
     await workAll(fixture);
     expect((await calls.show(last)).lote).toMatchObject({ estado: 'terminado', pausa: '', cuentas: { hecha: 1 } });

@@ -65,7 +65,7 @@ describe('the example of a report', { tags: ['V5.4.2'] }, () => {
 
   // If it fails: `npm run report-pages` draws the pictures anew.
   test.each(reports.map(({ code }) => code))('%s is the one that the pictures of the site show', async (code) => {
-    const { pdf, told, fingerprint } = await drawnExample(drawing, code);
+    const { pdf, told, fingerprint } = await drawnExample(drawing.draw, code);
     await using file = await onDisk(pdf);
     expect((await listed('drawn.json'))[code]).toEqual({ pages: (await file.pages()).length, fingerprint });
     const { mirada, reglas } = told as { mirada: { nombre: string }[]; reglas: { reglas: string[][] } };

@@ -3,8 +3,7 @@ import { fullName, findReport, type ReportCode } from '@veridico/reports';
 import { exampleOf } from '@veridico/reports/documents';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem.ts';
-import type { Drawing } from '../issuing/drawing/drawing.ts';
-import type { Draw } from '../orders/deps.ts';
+import type { Draw, DrawnDocument } from '../orders/deps.ts';
 
 export interface ExamplesOptions {
   readonly draw: Draw;
@@ -29,12 +28,11 @@ interface DrawnExample {
 }
 
 /** A report's example as the site's pictures show it. @throws for a code without an example */
-export async function drawnExample({ draw, tell }: Pick<Drawing, 'draw' | 'tell'>, code: ReportCode): Promise<DrawnExample> {
+export async function drawnExample(draw: Draw, code: ReportCode): Promise<DrawnExample> {
   const example = exampleOf(code, PICTURED_AT);
   if (!example) throw new Error(`${code} has no example`);
-  const asked = [code, example.records, example.facts] as const;
-  const pdf = await draw(...asked);
-  return { pdf, told: await tell(...asked), fingerprint: createHash('sha256').update(pdf).digest('hex') };
+  const { pdf, data } = await draw(code, example.records, example.facts);
+  return { pdf, told: JSON.parse(data) as unknown, fingerprint: createHash('sha256').update(pdf).digest('hex') };
 }
 
 /**
@@ -42,9 +40,9 @@ export async function drawnExample({ draw, tell }: Pick<Drawing, 'draw' | 'tell'
  * sealed, and its folio verifies as unknown. Each process draws each example once.
  */
 export function exampleRoutes(app: FastifyInstance, { draw, publicUrl }: ExamplesOptions): void {
-  const drawn = new Map<ReportCode, Promise<Uint8Array>>();
+  const drawn = new Map<ReportCode, Promise<DrawnDocument>>();
 
-  function exampleFor(code: ReportCode): Promise<Uint8Array> | undefined {
+  function exampleFor(code: ReportCode): Promise<DrawnDocument> | undefined {
     const example = exampleOf(code, publicUrl);
     if (!example) return undefined;
     const made = drawn.get(code) ?? draw(code, example.records, example.facts);
@@ -64,6 +62,6 @@ export function exampleRoutes(app: FastifyInstance, { draw, publicUrl }: Example
       .header('content-security-policy', POLICY)
       .header('content-disposition', `inline; filename*=UTF-8''${name}`)
       .type('application/pdf')
-      .send(Buffer.from(await made));
+      .send(Buffer.from((await made).pdf));
   });
 }

@@ -9,7 +9,7 @@ import { issueReport } from '../issuing/issuing.ts';
 import { reviewPayment } from '../orders/payment.ts';
 import { insertOrder, requestPayment, type Purchase } from '../purchase/place.ts';
 import { recordReturn } from '../orders/returns.ts';
-import { aPurchaseOf } from '../orders/testing.ts';
+import { aDrawing, aPurchaseOf } from '../orders/testing.ts';
 
 const COMPANY = '76192083-9';
 const OTHER_COMPANY = '57000001-2';
@@ -284,7 +284,7 @@ describe('an appraisal', () => {
 describe('a report of the history', () => {
   test('is the issued document', { tags: ['API1-23', 'HIST-17', 'HIST-18'] }, async () => {
     let drawn = 0;
-    fixture.press.draw = async () => new TextEncoder().encode(`%PDF-1.7 ${(drawn += 1)}`);
+    fixture.press.draw = async () => aDrawing(`%PDF-1.7 ${(drawn += 1)}`);
     const who = await fixture.contract();
     const first = await asked(who, COMPANY);
     await asked(who, OTHER_COMPANY);

@@ -1,6 +1,6 @@
 import { exampleOf } from '@veridico/reports/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { draw } from '../issuing/drawing/worker.ts';
+import { drawReport } from '../issuing/drawing/worker.ts';
 import { openCustomers, type Customers, type Someone } from '../testing/customers-testing.ts';
 
 const COMPANY = '76192083-9';
@@ -27,7 +27,7 @@ beforeEach(() => {
       ...example.records,
       protestos: (example.records as unknown as { protestos: unknown[] }).protestos.slice(0, protests),
     };
-    return draw({ code: code as 'sia000002', records, facts });
+    return drawReport({ code: code as 'sia000002', records, facts });
   };
 });
 

@@ -11,7 +11,7 @@ import { orderDeps } from '../orders/testing.ts';
 import { testDatabase } from '../storage/testing.ts';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
 import { onDisk } from './drawing/testing.ts';
-import { draw } from './drawing/worker.ts';
+import { drawReport } from './drawing/worker.ts';
 import { makeReport } from './making.ts';
 
 const PERSON = '12345678-5';
@@ -28,7 +28,7 @@ async function issued(servicio: ReportCode, rut: string, lector: Lector): Promis
   const { db } = database;
   const deps = orderDeps(db, {
     loadRecords: createLoadRecords({ db, findProperty: async () => undefined, appraise: async (question) => answer(question) }),
-    draw: async (code, records, facts) => draw({ code, records, facts }),
+    draw: async (code, records, facts) => drawReport({ code, records, facts }),
   });
   const made = await makeReport(deps, {
     servicio,
@@ -42,7 +42,7 @@ async function issued(servicio: ReportCode, rut: string, lector: Lector): Promis
     demo: false,
   });
   if (typeof made === 'string') throw new Error(made);
-  await using pdf = await onDisk(made);
+  await using pdf = await onDisk(made.pdf);
   return [...(await pdf.pages()), await pdf.attachment()].join(' ');
 }
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../storage/testing.ts';
 import { readVerificationCode, CODE_PURPOSE } from '../orders/crockford.ts';
+import type { DrawnDocument } from '../orders/deps.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { issueReport } from './issuing.ts';
 import { settlePayment } from '../orders/payment.ts';
 import { recordReturn } from '../orders/returns.ts';
-import { anOrder, mailsOf, orderDeps, pauseOf, stateOf, timePasses } from '../orders/testing.ts';
+import { aDrawing, anOrder, mailsOf, orderDeps, pauseOf, stateOf, timePasses } from '../orders/testing.ts';
 import { LANES } from '../app/background.ts';
 import { startOrderWorker } from '../orders/worker.ts';
 
@@ -30,7 +31,7 @@ describe('issuing', () => {
         drawn.push(facts);
         const { folio } = await database.db.selectFrom('orders').select('folio').where('orden', '=', orden).executeTakeFirstOrThrow();
         expect(folio).toBe(facts.folio);
-        return new TextEncoder().encode('%PDF-1.7 uno');
+        return aDrawing('%PDF-1.7 uno');
       },
     });
     expect(await issueReport(deps, orden)).toBe(true);
@@ -51,7 +52,7 @@ describe('issuing', () => {
       draw: async () => {
         draws += 1;
         await new Promise((resolve) => setTimeout(resolve, 50));
-        return new TextEncoder().encode('%PDF');
+        return aDrawing('%PDF');
       },
     });
     const results = await Promise.all(Array.from({ length: 8 }, () => issueReport(deps, orden)));
@@ -69,7 +70,7 @@ describe('issuing', () => {
       draw: async (_report, _records, { folio }) => {
         folios.push(folio);
         if (broken) throw new Error('no glyph');
-        return new TextEncoder().encode('%PDF');
+        return aDrawing('%PDF');
       },
     });
     await issueReport(deps, orden);
@@ -98,7 +99,7 @@ describe('issuing', () => {
     const { deps, orden } = await paid();
     const slow = {
       ...deps,
-      draw: () => new Promise<Uint8Array>((resolve) => (late = () => resolve(new TextEncoder().encode('%PDF tarde')))),
+      draw: () => new Promise<DrawnDocument>((resolve) => (late = () => resolve(aDrawing('%PDF tarde')))),
     };
     const first = issueReport(slow, orden);
     await expect.poll(() => late).toBeDefined();
@@ -128,7 +129,7 @@ describe('issuing', () => {
         draw: async () => {
           go?.();
           await first;
-          return new TextEncoder().encode('%PDF');
+          return aDrawing('%PDF');
         },
       },
       orden,
@@ -146,7 +147,7 @@ describe('the query of a buyer', () => {
   test('is logged once, with the issued report and its time', async () => {
     let broken = true;
     const { deps, orden } = await paid({
-      draw: () => (broken ? Promise.reject(new Error('no glyph')) : Promise.resolve(new TextEncoder().encode('%PDF'))),
+      draw: () => (broken ? Promise.reject(new Error('no glyph')) : Promise.resolve(aDrawing('%PDF'))),
     });
     await issueReport(deps, orden);
     expect(await logged(orden)).toEqual([]);

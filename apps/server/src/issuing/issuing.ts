@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { newCode } from '../orders/crockford.ts';
-import type { OrderDeps, DocumentIssue, KindDocument, PaidOrder } from '../orders/kind.ts';
+import type { OrderDeps, DocumentIssue, KindDocument, MadeDocument, PaidOrder } from '../orders/kind.ts';
 import { step, type Patch, type Step } from '../orders/states.ts';
 import { reasonOf } from '../settings/reasons.ts';
 import { inSeconds } from '../storage/clock.ts';
@@ -112,11 +112,11 @@ async function leaseIssuing({ db, hmac, kinds, payments }: OrderDeps, orden: str
   });
 }
 
-async function storeDocument({ db, issued }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {
+async function storeDocument({ db, issued }: OrderDeps, lease: Lease, made: MadeDocument): Promise<void> {
   const { document, order, issue } = lease;
   const waited = await db.transaction().execute(async (trx) => {
     if (!(await endLease(trx, lease, { to: 'ISSUED', detail: issue.folio, mail: 'informe' }, { siguiente_intento: null }))) return;
-    return document.store(trx, order, issue, pdf);
+    return document.store(trx, order, issue, made);
   });
   if (waited !== undefined) issued(waited);
 }

@@ -7,9 +7,10 @@ import type { Schema } from '../storage/schema.ts';
 import { askerColumns, askerText, type Asker } from '../bureau/asker.ts';
 import { lastGroup, type VerificationCode } from '../orders/crockford.ts';
 import type { KindDeps } from '../orders/deps.ts';
+import type { MadeDocument } from '../orders/kind.ts';
 import type { Lector } from '../bureau/reader.ts';
 import { subjectColumns, type Subject } from '../bureau/subject.ts';
-import { figuresOf } from './result.ts';
+import { figuresOf } from './selection.ts';
 import { awaitChanges, changedSince } from './withdrawn.ts';
 
 /** A document that takes longer is aborted, so that an endless one does not block the others. */
@@ -43,12 +44,12 @@ export async function nextFolio(trx: Transaction<Schema>): Promise<string> {
 
 export type MakingDeps = Pick<KindDeps, 'db' | 'loadRecords' | 'draw' | 'seal' | 'publicUrl'>;
 
-/** The sealed document, or the reason why it can never be made. Any error it throws may be temporary. @throws after 15 s */
-export async function makeReport(deps: MakingDeps, wanted: ReportRequest): Promise<Uint8Array | string> {
+/** The document, or the reason why it can never be made. Any error it throws may be temporary. @throws after 15 s */
+export async function makeReport(deps: MakingDeps, wanted: ReportRequest): Promise<MadeDocument | string> {
   return inTime(makeDocument(deps, wanted));
 }
 
-async function makeDocument(deps: MakingDeps, wanted: ReportRequest): Promise<Uint8Array | string> {
+async function makeDocument(deps: MakingDeps, wanted: ReportRequest): Promise<MadeDocument | string> {
   const { folio, code, emitido, motivo, asker } = wanted;
   const report = findReport(wanted.servicio);
   if (!report) throw new Error(`the catalogue has no ${wanted.servicio}`);
@@ -56,7 +57,7 @@ async function makeDocument(deps: MakingDeps, wanted: ReportRequest): Promise<Ui
   const records = await deps.loadRecords(report.code, wanted.subject, wanted.lector);
   if (!records) return 'el sujeto ya no tiene registros o falleció';
   if (linesOf(records) > MOST_LINES) return `más de ${MOST_LINES} antecedentes no caben en un documento`;
-  const drawn = await deps.draw(report.code, records, {
+  const { pdf, data } = await deps.draw(report.code, records, {
     folio,
     codigo: code.text,
     emitido,
@@ -66,7 +67,7 @@ async function makeDocument(deps: MakingDeps, wanted: ReportRequest): Promise<Ui
     demo: records.demo || wanted.demo,
     ownSeal: deps.seal.simulated,
   });
-  return deps.seal.seal(drawn);
+  return { pdf: await deps.seal.seal(pdf), figures: figuresOf(JSON.parse(data)) };
 }
 
 function linesOf(records: SubjectRecords): number {
@@ -89,11 +90,10 @@ export async function storeReport(
   trx: Transaction<Schema>,
   wanted: Omit<ReportRequest, 'lector'>,
   source: { readonly orden: string } | { readonly query: string },
-  pdf: Uint8Array,
+  { pdf, figures }: MadeDocument,
 ): Promise<void> {
   const { servicio, subject, motivo, asker, folio, code, emitido } = wanted;
   const orden = 'orden' in source ? source.orden : null;
-  const figures = await figuresOf(pdf);
   if ('rut' in subject && (await changedSince(trx, subject.rut, emitido))) throw new Error('its data changed while it was made');
   await trx
     .insertInto('informes')

@@ -9,7 +9,7 @@ import { aPlanOrder, signed } from '../plans/contract/testing.ts';
 import { settlePayment } from '../orders/payment.ts';
 import { dueReceipts, issueReceipt } from '../receipts/issue.ts';
 import { recordReturn } from '../orders/returns.ts';
-import { anOrder, namesOf, orderDeps } from '../orders/testing.ts';
+import { aDrawing, anOrder, namesOf, orderDeps } from '../orders/testing.ts';
 
 const database = testDatabase();
 
@@ -35,7 +35,7 @@ function world() {
     return new TextEncoder().encode('%PDF-1.7');
   };
   const deps = orderDeps(database.db, {
-    draw: keep,
+    draw: async (...all) => (given.push(all), aDrawing()),
     drawComprobante: keep,
     invoices: { simulated: false, emit: async (sale) => (given.push(sale), { tipo: sale.tipo, numero: '77' }) },
   });

@@ -33,23 +33,6 @@ export async function wordsOf(pdf: Uint8Array): Promise<IssuedWords> {
   return { resultado: resultOf(data) ?? null, verificacion: emision ? { codigo: emision.codigo, enlace: emision.verificacion } : null };
 }
 
-/** What lists show of a report, in the words of its document. */
-export interface ReportFigures {
-  /** 0 to 999; null without a score. */
-  readonly puntaje: number | null;
-  /** 'Riesgo medio'. */
-  readonly tramo: string | null;
-  /** 'UF 8.790', of what was asked for; null in reports that appraise nothing. */
-  readonly valor: string | null;
-}
-
-/** The figures of a sealed file; all null if it holds none that can be read. */
-export async function figuresOf(pdf: Uint8Array): Promise<ReportFigures> {
-  const result = resultOf(await attachedData(pdf));
-  const score = result?.puntaje?.puntaje;
-  return { puntaje: score?.valor ?? null, tramo: score?.tramo ?? null, valor: result?.valor?.operaciones[0]?.valor ?? null };
-}
-
 /** Name of the attachment that the templates add. */
 const DATA = 'informe.json';
 

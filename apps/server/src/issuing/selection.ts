@@ -1,5 +1,6 @@
 import { resultado, type Resultado } from '@veridico/api/endpoints';
 import { z } from 'zod';
+import type { ReportFigures } from '../orders/kind.ts';
 
 const { valor, puntaje, secciones } = resultado.shape;
 const appraised = valor.unwrap().shape;
@@ -62,6 +63,13 @@ export function resultOf(data: unknown): Resultado | undefined {
   if (person.success) return resultAboutRut(person.data);
   const property = aboutProperty.safeParse(data);
   return property.success ? resultAboutProperty(property.data) : undefined;
+}
+
+/** The figures of a document's data. @param data content of informe.json */
+export function figuresOf(data: unknown): ReportFigures {
+  const result = resultOf(data);
+  const score = result?.puntaje?.puntaje;
+  return { puntaje: score?.valor ?? null, tramo: score?.tramo ?? null, valor: result?.valor?.operaciones[0]?.valor ?? null };
 }
 
 function resultAboutRut(data: z.output<typeof aboutRut>): Resultado {

@@ -10,7 +10,14 @@ import type { Reach } from '../settings/crash-points.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Hmac } from '../storage/secrets.ts';
 
-export type Draw = (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
+/** A drawn document. */
+export interface DrawnDocument {
+  readonly pdf: Uint8Array;
+  /** The JSON that it was drawn from; a report attaches it as informe.json. */
+  readonly data: string;
+}
+
+export type Draw = (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<DrawnDocument>;
 
 export type DrawComprobante = (facts: ComprobanteFacts) => Promise<Uint8Array>;
 

@@ -16,7 +16,8 @@ import { recordReturn } from './returns.ts';
 import { findOrderStatus } from '../purchase/report.ts';
 import { LANES } from '../app/background.ts';
 import { startOrderWorker } from './worker.ts';
-import { aPurchaseOf, anOrder, decideReview, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
+import type { DrawnDocument } from './deps.ts';
+import { aDrawing, aPurchaseOf, anOrder, decideReview, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
 const database = testDatabase();
 afterEach(async () => {
@@ -49,13 +50,13 @@ const usos = async (codigo: string) =>
 
 describe('issuing', () => {
   test('a drawing that never ends does not block other paid orders', { tags: ['V15.2.2'] }, async () => {
-    const pdf = new TextEncoder().encode('%PDF-1.7');
-    const never = Promise.withResolvers<Uint8Array>();
+    const drawn = aDrawing();
+    const never = Promise.withResolvers<DrawnDocument>();
     let hangs = '';
     const deps = orderDeps(database.db, {
       draw: (_code, _records, { folio }) => {
         hangs ||= folio;
-        return hangs === folio ? never.promise : Promise.resolve(pdf);
+        return hangs === folio ? never.promise : Promise.resolve(drawn);
       },
     });
     const pay = async () => {
@@ -71,14 +72,14 @@ describe('issuing', () => {
     worker.wake();
     await expect.poll(() => stateOf(database.db, second), { timeout: 25_000 }).toBe('ISSUED');
     // It would take the orders of the following tests.
-    never.resolve(pdf);
+    never.resolve(drawn);
     await worker.stop();
   });
 
   test('an order whose worker dies on every try is refunded after 24 hours', async () => {
     const hung: (() => void)[] = [];
     const { deps, orden } = await paid({
-      draw: () => new Promise<Uint8Array>((_resolve, reject) => hung.push(() => reject(new Error('hung')))),
+      draw: () => new Promise<DrawnDocument>((_resolve, reject) => hung.push(() => reject(new Error('hung')))),
     });
     await sql`update order_events set en = now() - interval '30 hours' where orden = ${orden} and a = 'PAID'`.execute(database.db);
     // Each try ends as with SIGKILL or a process out of memory: nothing is written, the lease runs out.

@@ -38,14 +38,30 @@ export interface DocumentIssue {
   readonly demo: boolean;
 }
 
+/** What lists show of a report, in the words of its document. All null in a document that is none. */
+export interface ReportFigures {
+  /** 0 to 999; null without a score. */
+  readonly puntaje: number | null;
+  /** 'Riesgo medio'. */
+  readonly tramo: string | null;
+  /** 'UF 8.790', of what was asked for; null in reports that appraise nothing. */
+  readonly valor: string | null;
+}
+
+export interface MadeDocument {
+  /** Sealed. */
+  readonly pdf: Uint8Array;
+  readonly figures: ReportFigures;
+}
+
 /** How a kind makes and stores the document of a paid order. */
 export interface KindDocument {
   /** True: an order whose document cannot be made within a day is refunded. False for a signed contract: it stands without its document. */
   readonly refundedWhenLate: boolean;
-  /** @returns the sealed PDF, or the reason it can never be made @throws where a later try may succeed */
-  readonly make: (deps: KindDeps, order: PaidOrder, issue: DocumentIssue) => Promise<Uint8Array | string>;
+  /** @returns the reason if it can never be made @throws where a later try may succeed */
+  readonly make: (deps: KindDeps, order: PaidOrder, issue: DocumentIssue) => Promise<MadeDocument | string>;
   /** Stores the document in the transaction that ends the order. @returns seconds since the payment, where time to report is measured */
-  readonly store: (trx: Transaction<Schema>, order: PaidOrder, issue: DocumentIssue, pdf: Uint8Array) => Promise<number | undefined>;
+  readonly store: (trx: Transaction<Schema>, order: PaidOrder, issue: DocumentIssue, made: MadeDocument) => Promise<number | undefined>;
 }
 
 /** A mail about an order that its kind must write. */

@@ -8,6 +8,7 @@ import { recoveryLetters } from '../purchase/recovery/letter.ts';
 import type { Hmac } from '../storage/secrets.ts';
 import type { AttemptNames } from './attempt.ts';
 import { KINDS } from '../app/kinds.ts';
+import type { DrawnDocument } from './deps.ts';
 import type { OrderDeps } from './kind.ts';
 import { decideReviewIn, type Decision } from './review.ts';
 import { insertOrder, requestPayment, type Purchase } from '../purchase/place.ts';
@@ -93,6 +94,11 @@ export const DATA_OFFICER = { nombre: 'Rosa Vega', correo: 'datos@ejemplo.cl' };
 const MAILS = { seller: SELLER, dataOfficer: DATA_OFFICER, notice: '', attachReport: false };
 export const testHmac: Hmac = (purpose, text) => createHmac('sha256', purpose).update(text).digest();
 
+/** A document of the given bytes that says nothing. */
+export function aDrawing(bytes = '%PDF-1.7'): DrawnDocument {
+  return { pdf: new TextEncoder().encode(bytes), data: '{}' };
+}
+
 /** Order dependencies on a real database, with scripted providers. */
 export function orderDeps(
   db: Kysely<Schema>,
@@ -103,7 +109,7 @@ export function orderDeps(
     kinds: KINDS,
     seal: { simulated: true, validUntil: new Date('2030-01-01'), seal: async (pdf) => pdf, notices: () => [], close: async () => {} },
     invoices: { simulated: true, emit: async ({ interno }) => ({ numero: interno, tipo: 'interno' }) },
-    draw: async () => new TextEncoder().encode('%PDF-1.7'),
+    draw: async () => aDrawing(),
     drawComprobante: async ({ numero }) => new TextEncoder().encode(`%PDF-1.7 ${numero}`),
     loadRecords: async (_report, _subject, lector) => ({ demo: true, lector }),
     hmac: testHmac,

@@ -21,7 +21,7 @@ export const planKind: Kind = {
   document: {
     refundedWhenLate: false,
     make: (deps, { orden }, issue) => makeContract(deps, orden, issue),
-    async store(trx, { orden }, issue, pdf) {
+    async store(trx, { orden }, issue, { pdf }) {
       await storeContract(trx, orden, issue, pdf);
       return undefined;
     },

@@ -52,9 +52,9 @@ export const reportKind: Kind = {
       const request = requestOf(order, issue);
       return makeReport(deps, { ...request, lector: await lectorOf(deps.db, order, request.subject) });
     },
-    async store(trx, order, issue, pdf) {
+    async store(trx, order, issue, made) {
       const { orden } = order;
-      await storeReport(trx, requestOf(order, issue), { orden }, pdf);
+      await storeReport(trx, requestOf(order, issue), { orden }, made);
       await releaseReceipt(trx, orden);
       await recordPurchase(trx, orden);
       return secondsSincePaid(trx, orden);

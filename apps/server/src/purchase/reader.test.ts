@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { issueReport } from '../issuing/issuing.ts';
 import { settlePayment } from '../orders/payment.ts';
 import { recordReturn } from '../orders/returns.ts';
-import { aPurchaseOf, orderDeps } from '../orders/testing.ts';
+import { aDrawing, aPurchaseOf, orderDeps } from '../orders/testing.ts';
 import { testDatabase } from '../storage/testing.ts';
 import { insertOrder, requestPayment, type Purchase } from './place.ts';
 
@@ -23,7 +23,7 @@ async function administrator(sub: string): Promise<string> {
 /** Who reads the report of a paid order. @param before happens between payment and issue */
 async function readerOf(purchase: Partial<Purchase>, before: () => Promise<unknown> = async () => {}): Promise<unknown> {
   const records: unknown[] = [];
-  const deps = orderDeps(database.db, { draw: async (_report, given) => (records.push(given), new TextEncoder().encode('%PDF-1.7')) });
+  const deps = orderDeps(database.db, { draw: async (_report, given) => (records.push(given), aDrawing()) });
   const bought = { ...aPurchaseOf(null), subject: { rut: COMPANY }, ...purchase };
   const orden = (await insertOrder(deps, bought)) ?? '';
   const { token } = await requestPayment(deps, orden, bought.total);

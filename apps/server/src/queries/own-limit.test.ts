@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { rutsFrom } from '../testing/ruts-testing.ts';
 import { openCustomers, type Customers, type Someone } from '../testing/customers-testing.ts';
+import { aDrawing } from '../orders/testing.ts';
 
 let fixture: Customers;
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
-  fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+  fixture.press.draw = async () => aDrawing();
 });
 
 const aCompanyRut = rutsFrom(60_000_000);
@@ -60,7 +61,7 @@ describe('the limit of a user', () => {
     fixture.press.draw = () => new Promise(() => {});
     void ask(user);
     await expect.poll(() => contract(user)).toMatchObject({ limite: { usadas: 1 } });
-    fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+    fixture.press.draw = async () => aDrawing();
     expect(await ask(user)).toMatchObject({ status: 403, body: { codigo: 'LIMITE_DE_USUARIO' } });
     await fixture.database.db
       .updateTable('queries')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany } from '../testing/app-testing.ts';
 import { openCustomers, type Customers, type Someone } from '../testing/customers-testing.ts';
 import { MOST_LINES } from '../issuing/making.ts';
+import { aDrawing } from '../orders/testing.ts';
 
 const SUBJECT = '76192083-9';
 const ANOTHER = '77777777-7';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
-  fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+  fixture.press.draw = async () => aDrawing();
   fixture.bureau.find = async () => ({ deceased: false, lines: 1 });
 });
 
@@ -31,7 +32,7 @@ function printedPurposes(): string[] {
   const motivos: string[] = [];
   fixture.press.draw = async (_report, _records, { motivo }) => {
     motivos.push(motivo);
-    return new TextEncoder().encode('%PDF');
+    return aDrawing('%PDF');
   };
   return motivos;
 }
@@ -45,7 +46,7 @@ describe('a query', () => {
     const drawn: Parameters<typeof fixture.press.draw>[] = [];
     fixture.press.draw = async (...asked) => {
       drawn.push(asked);
-      return new TextEncoder().encode('%PDF-1.7 uno');
+      return aDrawing('%PDF-1.7 uno');
     };
     const company = await fixture.contract({ of: { empresa: SUBJECT } });
     const asked = { run: '77.777.777-7', motivo: 'evaluacion-crediticia' };
@@ -124,7 +125,7 @@ describe('a query', () => {
   test('tells the report who reads it by proof, whatever the call says', { tags: ['V8.2.3'] }, async () => {
     const readers: unknown[] = [];
     fixture.bureau.find = async (_report, _rut, lector) => (readers.push(lector), { deceased: false, lines: 1 });
-    fixture.press.draw = async (_report, records) => (readers.push(records), new TextEncoder().encode('%PDF'));
+    fixture.press.draw = async (_report, records) => (readers.push(records), aDrawing('%PDF'));
     const person = await fixture.contract({ of: { rutProven: true } });
     await ask(person, { run: person.rut, lector: 'tercero' }, 'sia000001');
     await ask(await fixture.contract({ of: { empresa: SUBJECT, rol: 'consultor' } }), { run: SUBJECT });
@@ -155,7 +156,7 @@ describe('a query', () => {
     fixture.press.draw = async () => {
       draws += 1;
       await new Promise((resolve) => setTimeout(resolve, 300));
-      return new TextEncoder().encode('%PDF');
+      return aDrawing('%PDF');
     };
     const person = await fixture.contract();
     const answers = await Promise.all([ask(person), ask(person), ask(person)]);
@@ -173,7 +174,7 @@ describe('a query', () => {
     const { mensaje } = problems.INFORME_NO_GENERADO;
     expect(await ask(person)).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { mensaje } });
     expect(await quota(person)).toMatchObject({ usadas: 0, quedan: 10 });
-    fixture.press.draw = async () => new TextEncoder().encode('%PDF');
+    fixture.press.draw = async () => aDrawing('%PDF');
     expect(await ask(person)).toMatchObject({ status: 200 });
     expect(await quota(person)).toMatchObject({ usadas: 1 });
   });
@@ -182,7 +183,7 @@ describe('a query', () => {
     const person = await fixture.contract();
     fixture.press.draw = async () => {
       await fixture.database.db.updateTable('queries').set({ estado: 'FAILED' }).where('cliente', '=', person.id).execute();
-      return new TextEncoder().encode('%PDF');
+      return aDrawing('%PDF');
     };
     expect(await ask(person)).toMatchObject({ status: 503 });
     expect((await fixture.call(person.token, { to: 'informes' })).text).toBe('[]');

@@ -26,6 +26,7 @@ import { queryRules, type QueryRules } from '../plans/company/query-rules.ts';
 import { assertMay, verdictOn } from '../plans/representation/may.ts';
 import { readerOf } from '../plans/representation/reader.ts';
 import type { Subject } from '../bureau/subject.ts';
+import type { MadeDocument } from '../orders/kind.ts';
 import type { ReportDeps } from './deps.ts';
 import { currentPeriods } from './periods.ts';
 import { countMade, giveBack } from './quota.ts';
@@ -238,7 +239,7 @@ async function storeMade(
   { orders }: ReportDeps,
   { customer }: Question,
   { id, taken, wanted }: ReservedQuery,
-  pdf: Uint8Array,
+  made: MadeDocument,
 ): Promise<void> {
   await orders.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -248,7 +249,7 @@ async function storeMade(
       .where('estado', '=', 'MAKING')
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new Error('it took so long that it was given back');
-    await storeReport(trx, wanted, { query: id }, pdf);
+    await storeReport(trx, wanted, { query: id }, made);
     await recordQuery(trx, id, { cliente: customer.id, solicitante: customer.empresa, usuario: customer.usuario });
     // Last: it locks the period, and other queries of the contract wait for it.
     await countMade(trx, taken, customer.id);

@@ -4,6 +4,7 @@ import { rutsFrom } from '../testing/ruts-testing.ts';
 import { openCustomers, type ContractOptions, type Customers, type Someone } from '../testing/customers-testing.ts';
 import { TODAY } from '../storage/clock.ts';
 import { giveBackAbandoned } from './quota.ts';
+import { aDrawing } from '../orders/testing.ts';
 
 let fixture: Customers;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+  fixture.press.draw = async () => aDrawing();
   await fixture.database.db.deleteFrom('mails').execute();
 });
 
@@ -105,7 +106,7 @@ describe('quota taken by a dead process', () => {
     fixture.press.draw = () => new Promise(() => {});
     void ask(person);
     await expect.poll(() => quota(person)).toMatchObject({ usadas: 1 });
-    fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+    fixture.press.draw = async () => aDrawing();
   }
   const leaseEnds = (person: Someone) =>
     sql`update queries set lease_until = now() - interval '1 second' where cliente = ${person.id}`.execute(fixture.database.db);

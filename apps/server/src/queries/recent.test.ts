@@ -5,6 +5,7 @@ import { aPerson } from '../testing/app-testing.ts';
 import { openCustomers, type Customers, type Someone } from '../testing/customers-testing.ts';
 import { FLAT_QUERY } from '../testing/property-testing.ts';
 import { rutsFrom } from '../testing/ruts-testing.ts';
+import { aDrawing } from '../orders/testing.ts';
 
 const COMPANY = '76192083-9';
 const PERSON = '12345678-5';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
-  fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+  fixture.press.draw = async () => aDrawing();
   fixture.bureau.find = async () => ({ deceased: false, lines: 1 });
 });
 
@@ -108,7 +109,7 @@ describe('a recent answer of the company', () => {
   test('two colleagues who ask at the same moment are charged once', async () => {
     fixture.press.draw = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
-      return new TextEncoder().encode('%PDF-1.7');
+      return aDrawing();
     };
     const waiting: (() => void)[] = [];
     fixture.bureau.find = async () => {

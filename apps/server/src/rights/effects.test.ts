@@ -7,7 +7,7 @@ import { createLoadRecords } from '../bureau/subjects.ts';
 import type { OrderDeps } from '../orders/kind.ts';
 import { settlePayment } from '../orders/payment.ts';
 import { recordReturn } from '../orders/returns.ts';
-import { anOrder, orderDeps, stateOf, timePasses } from '../orders/testing.ts';
+import { aDrawing, anOrder, orderDeps, stateOf, timePasses } from '../orders/testing.ts';
 import { findReportOf } from '../purchase/report.ts';
 
 import { testDatabase } from '../storage/testing.ts';
@@ -130,7 +130,7 @@ describe('a corrected record', () => {
     const deps = orderDeps(database.db, {
       draw: async (_code, records, facts) => {
         asked.push({ consultante: facts.consultante, motivo: facts.motivo, lector: (records as { lector?: unknown }).lector });
-        return new TextEncoder().encode('%PDF consulta');
+        return aDrawing('%PDF consulta');
       },
     });
     const { rows } = await sql<{ id: string }>`
@@ -231,7 +231,7 @@ describe('a report that is being made', () => {
       draw: async () => {
         draws += 1;
         if (draws === 1) await change(solicitud);
-        return new TextEncoder().encode(`%PDF ${draws}`);
+        return aDrawing(`%PDF ${draws}`);
       },
     });
     await issueReport(deps, orden);
@@ -258,7 +258,7 @@ describe('a report that is being made', () => {
             });
           });
           setTimeout(commit, 300);
-          return new TextEncoder().encode('%PDF');
+          return aDrawing('%PDF');
         },
       });
       await issueReport(deps, orden);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { CartaRecords } from '@veridico/reports/documents';
-import { DATA_OFFICER, orderDeps } from '../orders/testing.ts';
+import { aDrawing, DATA_OFFICER, orderDeps } from '../orders/testing.ts';
 import { testDatabase } from '../storage/testing.ts';
 import { addEvent } from './events.ts';
 import { answerLetters, dueLetters, makeLetter } from './letter-document.ts';
@@ -28,7 +28,7 @@ test('a decided request gets one sealed letter and one mail with a link, however
   const deps = orderDeps(database.db, {
     draw: async (_code, records) => {
       drawn.push(records as CartaRecords);
-      return new TextEncoder().encode('%PDF carta');
+      return aDrawing('%PDF carta');
     },
   });
   expect(await dueLetters(database.db, 10)).toEqual([id]);
@@ -64,7 +64,7 @@ test('a letter that fails is tried again later', async () => {
   const deps = orderDeps(database.db, {
     draw: async () => {
       if (broken) throw new Error('no');
-      return new TextEncoder().encode('%PDF');
+      return aDrawing('%PDF');
     },
   });
   await makeLetter(deps, id);

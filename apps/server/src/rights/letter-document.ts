@@ -38,7 +38,7 @@ export async function makeLetter(deps: LetterDeps, id: string): Promise<boolean>
   const request = await leaseLetter(deps.db, id);
   if (!request) return false;
   try {
-    const drawn = await deps.draw(CARTA, await recordsOf(deps, request), {
+    const { pdf } = await deps.draw(CARTA, await recordsOf(deps, request), {
       folio: requestNumber(request.numero),
       codigo: '',
       emitido: request.decidida ?? request.recibida,
@@ -48,7 +48,7 @@ export async function makeLetter(deps: LetterDeps, id: string): Promise<boolean>
       demo: false,
       ownSeal: deps.seal.simulated,
     });
-    await storeLetter(deps.db, request, Buffer.from(await deps.seal.seal(drawn)));
+    await storeLetter(deps.db, request, Buffer.from(await deps.seal.seal(pdf)));
   } catch (error) {
     deps.warn('letter of a request could not be made', { numero: requestNumber(request.numero), reason: reasonOf(error) });
   }

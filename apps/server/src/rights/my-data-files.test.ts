@@ -6,7 +6,7 @@ import { MIS_DATOS_SCHEMA } from '@veridico/api/endpoints';
 import { expect, test } from 'vitest';
 import { createLoadRecords } from '../bureau/subjects.ts';
 import { onDisk } from '../issuing/drawing/testing.ts';
-import { draw } from '../issuing/drawing/worker.ts';
+import { drawReport } from '../issuing/drawing/worker.ts';
 import { testDatabase } from '../storage/testing.ts';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
 import { drawMyData, readMyData } from './my-data.ts';
@@ -20,7 +20,7 @@ const deps = () => {
     db,
     publicUrl: 'https://www.veridico.cl',
     loadRecords: createLoadRecords({ db, appraise: away, findProperty: away }),
-    draw: async (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => draw({ code, records, facts }),
+    draw: async (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => drawReport({ code, records, facts }),
     seal: {
       simulated: true,
       validUntil: new Date('2030-01-01'),

@@ -53,7 +53,7 @@ export async function drawMyData(
 ) {
   const demo = partes.some(({ filas }) => filas.some(({ fuente }) => fuente === INVENTED));
   const records: MyDataRecords = { demo, rut, partes, consultas, informes };
-  const drawn = await draw(MIS_DATOS, records, {
+  const { pdf } = await draw(MIS_DATOS, records, {
     folio: '',
     codigo: '',
     emitido: new Date(leido),
@@ -63,5 +63,5 @@ export async function drawMyData(
     demo,
     ownSeal: seal.simulated,
   });
-  return seal.seal(drawn);
+  return seal.seal(pdf);
 }

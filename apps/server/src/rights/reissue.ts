@@ -4,9 +4,8 @@ import type { Asker } from '../bureau/asker.ts';
 import { subjectOf } from '../bureau/subject.ts';
 import { makeReport, nextFolio } from '../issuing/making.ts';
 import { changedSince } from '../issuing/withdrawn.ts';
-import { figuresOf, type ReportFigures } from '../issuing/result.ts';
 import { lastGroup, newCode } from '../orders/crockford.ts';
-import type { DocumentIssue, OrderDeps } from '../orders/kind.ts';
+import type { DocumentIssue, MadeDocument, OrderDeps } from '../orders/kind.ts';
 import { MOTIVOS } from '@veridico/reports';
 import { reasonOf } from '../settings/reasons.ts';
 import { inSeconds } from '../storage/clock.ts';
@@ -36,10 +35,7 @@ export async function reissueReport(deps: OrderDeps, id: string): Promise<boolea
   try {
     const made = lease.old.orden === null ? await remakeQuery(deps, lease) : await remakeOrder(deps, lease, lease.old.orden);
     // A string says why it cannot be made: while its subject is blocked or unknown.
-    if (typeof made !== 'string') {
-      const figures = await figuresOf(made);
-      await deps.db.transaction().execute((trx) => replace(trx, lease, { pdf: made, figures }));
-    }
+    if (typeof made !== 'string') await deps.db.transaction().execute((trx) => replace(trx, lease, made));
   } catch (error) {
     deps.warn('corrected report could not be made', { folio: lease.old.folio, reason: reasonOf(error) });
   }
@@ -77,13 +73,13 @@ async function leaseReissue({ db, hmac, payments }: OrderDeps, id: string): Prom
   });
 }
 
-async function remakeOrder(deps: OrderDeps, { issue }: Lease, orden: string): Promise<Uint8Array | string> {
+async function remakeOrder(deps: OrderDeps, { issue }: Lease, orden: string): Promise<MadeDocument | string> {
   const order = await deps.db.selectFrom('orders').selectAll().where('orden', '=', orden).executeTakeFirstOrThrow();
   const { document } = deps.kinds[order.tipo];
   return document ? document.make(deps, order, issue) : 'la orden no tiene documento';
 }
 
-async function remakeQuery(deps: OrderDeps, { old, issue }: Lease): Promise<Uint8Array | string> {
+async function remakeQuery(deps: OrderDeps, { old, issue }: Lease): Promise<MadeDocument | string> {
   const query = await deps.db
     .selectFrom('queries')
     .leftJoin('quota_periods', 'quota_periods.id', 'queries.periodo')
@@ -120,12 +116,7 @@ async function askerOfQuery(
   return line ?? null;
 }
 
-interface Remade {
-  readonly pdf: Uint8Array;
-  readonly figures: ReportFigures;
-}
-
-async function replace(trx: Transaction<Schema>, { id, solicitud, old, issue }: Lease, { pdf, figures }: Remade): Promise<void> {
+async function replace(trx: Transaction<Schema>, { id, solicitud, old, issue }: Lease, { pdf, figures }: MadeDocument): Promise<void> {
   const { folio, code, emitido } = issue;
   const won = await trx
     .updateTable('informes_retirados')

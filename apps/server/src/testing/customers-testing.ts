@@ -25,7 +25,7 @@ import type { OrderDeps } from '../orders/kind.ts';
 import type { CheckProperty, FindSubject } from '../bureau/interface.ts';
 import { dueMails } from '../mails/sending.ts';
 import { sendMail } from '../orders/mails/sending.ts';
-import { orderDeps, testHmac, type ScriptedMail, type ScriptedPayments } from '../orders/testing.ts';
+import { aDrawing, orderDeps, testHmac, type ScriptedMail, type ScriptedPayments } from '../orders/testing.ts';
 import type { Schema } from '../storage/schema.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
@@ -106,7 +106,7 @@ let people = 0;
 export async function openCustomers({ rates = {}, acquireMs, database: given }: CustomersOptions = {}): Promise<Customers> {
   const [database, forge] = await Promise.all([given ?? openTestDatabase(acquireMs), openForge()]);
   const { db } = database;
-  const press = { draw: (async () => new TextEncoder().encode('%PDF-1.7')) as OrderDeps['draw'] };
+  const press = { draw: (async () => aDrawing()) as OrderDeps['draw'] };
   const bureau = { find: (async () => ({ deceased: false, lines: 1 })) as FindSubject, check: (async () => undefined) as CheckProperty };
   const orders = orderDeps(db, {
     draw: (...wanted) => press.draw(...wanted),

@@ -1,6 +1,7 @@
 import type { Answer, Question } from '@veridico/appraisal';
 import type { ComprobanteFacts, DocumentCode, IssueFacts, SubjectRecords } from '@veridico/reports/documents';
 import { Piscina } from 'piscina';
+import type { Draw, DrawnDocument } from '../../orders/deps.ts';
 
 /** Job sent to a thread: plain data. Templates, fonts and texts are already there. */
 export type DrawingJob = ReportJob | { readonly facts: ComprobanteFacts };
@@ -11,12 +12,14 @@ export interface ReportJob {
   readonly facts: IssueFacts;
 }
 
+/** Results of the functions of the worker. */
+type Drawn = DrawnDocument | Uint8Array | Answer | string;
+
 export interface Drawing {
   /**
-   * The report as an unsealed PDF/A-3a and PDF/UA-1 with its data attached as informe.json. The same input gives the same bytes. Rejects
-   * only for this document; the reason quotes nothing of it.
+   * The report as an unsealed PDF/A-3a and PDF/UA-1 with its data attached as informe.json. The same input gives the same bytes. Rejects only for this document; the reason quotes nothing of it.
    */
-  readonly draw: (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
+  readonly draw: Draw;
   /** The data that the same report would have attached as informe.json, without drawing it. */
   readonly tell: (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<unknown>;
   /** A receipt or a credit note in the same format, without attachment. */
@@ -45,7 +48,7 @@ const WORKER = new URL('worker.ts', import.meta.url).href;
 
 /** Starts the threads that draw reports. The engine never yields, so it must not run on the thread that serves requests. */
 export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Drawing {
-  const pool = new Piscina<DrawingJob | Question | null, Uint8Array | Answer | string>({
+  const pool = new Piscina<DrawingJob | Question | null, Drawn>({
     filename: worker,
     name: 'draw',
     minThreads: threads,
@@ -64,11 +67,11 @@ export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Dra
     }
   };
   // On abort the thread is terminated and replaced: an endless document would hold it.
-  const run = <Done extends Uint8Array | Answer | string>(name: 'draw' | 'tell' | 'answer', job: DrawingJob | Question) =>
+  const run = <Done extends Drawn>(name: 'drawReport' | 'draw' | 'tell' | 'answer', job: DrawingJob | Question) =>
     // Each function of the worker has its own result type.
     pool.run(job, { name, signal: AbortSignal.timeout(LONGEST_MS) }) as Promise<Done>;
   return {
-    draw: (code, records, facts) => run('draw', { code, records, facts }),
+    draw: (code, records, facts) => run('drawReport', { code, records, facts }),
     tell: async (code, records, facts) => JSON.parse(await run<string>('tell', { code, records, facts })) as unknown,
     drawComprobante: (facts) => run('draw', { facts }),
     appraise: (question) => run('answer', question),

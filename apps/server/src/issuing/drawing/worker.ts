@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { compose, composeComprobante, coverageOf, FONTS, TEMPLATES } from '@veridico/reports/documents';
+import { compose, composeComprobante, coverageOf, FONTS, TEMPLATES, type Composition } from '@veridico/reports/documents';
+import type { DrawnDocument } from '../../orders/deps.ts';
 import { complaintOf } from './complaint.ts';
 import type { DrawingJob, ReportJob } from './drawing.ts';
 import { finish } from './finishing.ts';
@@ -24,18 +25,27 @@ export function draw(job: DrawingJob | null): Uint8Array | undefined {
   return job ? finish(typeset(job)) : undefined;
 }
 
+/** A report with the data that it holds: both are of one composition, so they cannot differ. */
+export function drawReport(job: ReportJob): DrawnDocument {
+  const composition = composed(job);
+  return { pdf: finish(typesetComposed(composition, job.facts.emitido)), data: composition.inputs.data };
+}
+
 /** The data of a report, as its document holds them: informe.json. Nothing is drawn. */
 export function tell(job: ReportJob): string {
-  return composed(job).inputs['data'] ?? '';
+  return composed(job).inputs.data;
 }
 
 /** The engine's own file: declared as PDF/A-3a, its objects not compressed. */
 export function typeset(job: DrawingJob): Uint8Array {
-  const { template, inputs } = composed(job);
+  return typesetComposed(composed(job), job.facts.emitido);
+}
+
+function typesetComposed({ template, inputs }: Composition, emitido: Date): Uint8Array {
   try {
     return compiler.pdf(
       { mainFilePath: `${TEMPLATES}${template}`, inputs: { ...inputs } },
-      { pdfStandard: 'a-3a', creationTimestamp: Math.floor(job.facts.emitido.getTime() / 1_000) },
+      { pdfStandard: 'a-3a', creationTimestamp: Math.floor(emitido.getTime() / 1_000) },
     );
   } catch (error) {
     // oxlint-disable-next-line preserve-caught-error -- the engine's own error quotes the document, and errors reach the log
@@ -45,6 +55,6 @@ export function typeset(job: DrawingJob): Uint8Array {
   }
 }
 
-function composed(job: DrawingJob): { readonly template: string; readonly inputs: Readonly<Record<string, string>> } {
+function composed(job: DrawingJob): Composition {
   return 'records' in job ? compose(job.code, job.records, job.facts, coverage) : composeComprobante(job.facts, coverage);
 }

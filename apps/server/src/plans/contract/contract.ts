@@ -4,7 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { lastGroup } from '../../orders/crockford.ts';
 import type { KindDeps } from '../../orders/deps.ts';
-import type { DocumentIssue } from '../../orders/kind.ts';
+import type { DocumentIssue, MadeDocument } from '../../orders/kind.ts';
 import { ACTS, type Act } from './acts.ts';
 
 /** The sealed contract with its certificate of signature. */
@@ -12,11 +12,12 @@ export async function makeContract(
   { db, draw, seal, publicUrl }: Pick<KindDeps, 'db' | 'draw' | 'seal' | 'publicUrl'>,
   orden: string,
   { folio, code, emitido, demo }: DocumentIssue,
-): Promise<Uint8Array> {
+): Promise<MadeDocument> {
   const records = await loadContract(db, orden);
   const issue = { folio, codigo: code.text, emitido, consultante: null, motivo: '', publicUrl };
   const facts = { ...issue, demo: demo || records.demo, ownSeal: seal.simulated };
-  return seal.seal(await draw(CONTRACT, records, facts));
+  const { pdf } = await draw(CONTRACT, records, facts);
+  return { pdf: await seal.seal(pdf), figures: { puntaje: null, tramo: null, valor: null } };
 }
 
 async function loadContract(db: Kysely<Schema>, orden: string): Promise<ContractRecords> {
