@@ -6,7 +6,7 @@ import { testDatabase } from '../storage/testing.ts';
 import { databaseTarget } from './import/database-target.ts';
 import { loadLines } from './import/testing.ts';
 import { importTypes } from './import/types.ts';
-import { unmarked, type ToldRecords } from './marks.ts';
+import { unmarked, withMarks, type ToldRecords } from './marks.ts';
 import { loadConsolidadoRecords, loadEmpresaRecords } from './records.ts';
 import { createFindSubject } from './subjects.ts';
 
@@ -95,13 +95,12 @@ describe('a marked record', () => {
   });
 
   test('costs one look into an index for a RUT without marks', async () => {
-    const condition = unmarked('protestos', RUT);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain (analyze, costs off, timing off, summary off) select 1 from protestos where rut = ${RUT} and ${condition}`.execute(
-      database.db,
-    );
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/never executed/);
+    const read = withMarks(database.db, RUT).selectFrom('protestos').select('numero').where('rut', '=', RUT).where(unmarked('protestos'));
+    const plan = async () => {
+      const rows = await read.explain<{ 'QUERY PLAN': string }>('text', sql`analyze, verbose, costs off, timing off, summary off`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    expect((await plan()).match(/on public\.marcas\b/g)).toHaveLength(1);
   });
 });
 

@@ -8,6 +8,7 @@ import { databaseTarget } from './import/database-target.ts';
 import { loadFile, shortHeader } from './import/testing.ts';
 import { readCommand } from './import/usage.ts';
 import { loadConsolidadoRecords, loadEmpresaRecords } from './records.ts';
+import { withMarks } from './marks.ts';
 import { countDebts, totalOf } from './records/size.ts';
 import { listLoads } from './sources.ts';
 
@@ -88,7 +89,9 @@ test.each([...FORBIDDEN, 'inventado'])(
     const shown = async () => {
       const one = await loadEmpresaRecords(database.db, RUT, 'titular');
       const both = await loadConsolidadoRecords(database.db, RUT);
-      const counted = await database.db.selectNoFrom(totalOf(countDebts(RUT)).as('total')).executeTakeFirstOrThrow();
+      const counted = await withMarks(database.db, RUT)
+        .selectNoFrom(totalOf(countDebts(RUT)).as('total'))
+        .executeTakeFirstOrThrow();
       return [one, both].flatMap((records) => [records?.protestos.length, records?.morosidades.length]).concat(counted.total);
     };
     expect(await shown()).toEqual([2, 2, 2, 2, 16]);

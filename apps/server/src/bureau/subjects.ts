@@ -2,27 +2,53 @@ import { isCompanyRut } from '@veridico/forms';
 import type { ReportCode } from '@veridico/reports';
 import type { SubjectRecords } from '@veridico/reports/documents';
 import { sql, type Kysely } from 'kysely';
-import type { FindSubject, LoadRecords } from './interface.ts';
+import type { FindSubject, FoundSubject, LoadRecords } from './interface.ts';
 import type { Lector } from './reader.ts';
 import type { Schema } from '../storage/schema.ts';
-import { unblocked } from './marks.ts';
+import { unblocked, withMarks } from './marks.ts';
 import { countCompany, countDebts, countRisk, totalOf, type Counts } from './records/size.ts';
+import { aboutOne } from './records/statement.ts';
 import { loadTasacionRecords, type AppraisalDeps } from './records/tasacion.ts';
 import { loadConsolidadoRecords, loadEmpresaRecords, loadPersonaRecords } from './records.ts';
 
-/** Records of a RUT: read, or counted by kind. */
+/** Records of a RUT: read, or counted. */
 interface Source {
   readonly load: (db: Kysely<Schema>, rut: string, lector: Lector) => Promise<SubjectRecords | undefined>;
-  readonly count: (rut: string, lector: Lector) => Counts;
+  /** By reader. */
+  readonly find: Readonly<Record<Lector, Find>>;
   /** A query may be about a company's RUT: a report about a person has no records of one, unlike the one about debts. */
   readonly takesCompanies: boolean;
 }
 
+type Find = (db: Kysely<Schema>, rut: string) => Promise<FoundSubject | undefined>;
+
+/** @param count records that the report tells a reader */
+function finding(count: (rut: string, lector: Lector) => Counts): Source['find'] {
+  const findFor = (lector: Lector): Find => {
+    const company = aboutOne((db, rut) =>
+      withMarks(db, rut)
+        .selectFrom('empresas')
+        .select([sql<boolean>`false`.as('deceased'), totalOf(count(rut, lector)).as('lines')])
+        .where('rut', '=', rut)
+        .where(unblocked(rut)),
+    );
+    const person = aboutOne((db, rut) =>
+      withMarks(db, rut)
+        .selectFrom('personas')
+        .select(['fallecido as deceased', totalOf(count(rut, lector)).as('lines')])
+        .where('rut', '=', rut)
+        .where(unblocked(rut)),
+    );
+    return (db, rut) => (isCompanyRut(rut) ? company : person)(db, rut);
+  };
+  return { titular: findFor('titular'), tercero: findFor('tercero') };
+}
+
 /** Where each report's records come from; null for a report about a property. */
 const SOURCES: Readonly<Record<ReportCode, Source | null>> = {
-  sia000001: { load: loadPersonaRecords, count: countRisk, takesCompanies: false },
-  sia000002: { load: loadEmpresaRecords, count: countCompany, takesCompanies: true },
-  sia000003: { load: loadConsolidadoRecords, count: countDebts, takesCompanies: true },
+  sia000001: { load: loadPersonaRecords, find: finding(countRisk), takesCompanies: false },
+  sia000002: { load: loadEmpresaRecords, find: finding(countCompany), takesCompanies: true },
+  sia000003: { load: loadConsolidadoRecords, find: finding(countDebts), takesCompanies: true },
   sia000004: null,
 };
 
@@ -39,19 +65,7 @@ export function createLoadRecords(deps: AppraisalDeps): LoadRecords {
 
 /** The bureau for the purchase: whether a subject exists, without its records. A blocked one is as if unknown: nothing may hint at the block. */
 export function createFindSubject(db: Kysely<Schema>): FindSubject {
-  return async (code, rut, lector) => {
-    const lines = totalOf(SOURCES[code]?.count(rut, lector) ?? []).as('lines');
-    if (isCompanyRut(rut)) {
-      const company = await db.selectFrom('empresas').select(lines).where('rut', '=', rut).where(unblocked(rut)).executeTakeFirst();
-      return company && { deceased: false, ...company };
-    }
-    return db
-      .selectFrom('personas')
-      .select(['fallecido as deceased', lines])
-      .where('rut', '=', rut)
-      .where(unblocked(rut))
-      .executeTakeFirst();
-  };
+  return async (code, rut, lector) => SOURCES[code]?.find[lector](db, rut);
 }
 
 /** The RUTs, of many in wire form, about which a report can be made: known, not blocked, and no deceased person's. */

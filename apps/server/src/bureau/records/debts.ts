@@ -17,7 +17,7 @@ export function reportableProtestos(rut: string) {
   return from
     .selectFrom('protestos')
     .where('rut', '=', rut)
-    .where(unmarked('protestos', rut))
+    .where(unmarked('protestos'))
     .where('estado', '=', 'vigente')
     .where(withinTerm('protestos'))
     .where(ofAcceptedOrigin('protestos'));
@@ -53,7 +53,7 @@ export function reportableMorosidades(rut: string) {
   return from
     .selectFrom('morosidades')
     .where('rut', '=', rut)
-    .where(unmarked('morosidades', rut))
+    .where(unmarked('morosidades'))
     .where('estado', '=', 'vigente')
     .where(withinTerm('morosidades'))
     .where(ofAcceptedOrigin('morosidades'))
@@ -118,7 +118,7 @@ export function deudaOf(rut: string): RawBuilder<StoredRow<DeudaMes>[]> {
           .selectFrom('deuda_financiera')
           .selectAll()
           .where('rut', '=', rut)
-          .where(unmarked('deuda_financiera', rut))
+          .where(unmarked('deuda_financiera'))
           .where(withinTerm('deuda_financiera'))
           .where(sql<boolean>`mes <= ${TODAY}`)
           .orderBy('mes', 'desc')
@@ -142,7 +142,7 @@ export function deudaOf(rut: string): RawBuilder<StoredRow<DeudaMes>[]> {
  * whether it was paid.
  */
 export function reportableInfracciones(rut: string) {
-  return from.selectFrom('infracciones').where('rut', '=', rut).where(unmarked('infracciones', rut)).where(withinTerm('infracciones'));
+  return from.selectFrom('infracciones').where('rut', '=', rut).where(unmarked('infracciones')).where(withinTerm('infracciones'));
 }
 
 /** Newest first. */

@@ -1,7 +1,7 @@
 import type { BienRaiz, Direccion, Participacion, Vehiculo } from '@veridico/reports/documents';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { unblocked, unmarked } from '../marks.ts';
+import { unblocked, unmarked, unmarkedShare } from '../marks.ts';
 import { asNumber, from, type StoredRow } from './subquery.ts';
 
 /** Newest first. */
@@ -11,7 +11,7 @@ export function direccionesOf(rut: string): RawBuilder<StoredRow<Direccion>[]> {
       .selectFrom('direcciones')
       .select(['tipo', 'direccion', 'cut', 'fecha', 'demo'])
       .where('rut', '=', rut)
-      .where(unmarked('direcciones', rut))
+      .where(unmarked('direcciones'))
       .orderBy('fecha', 'desc')
       .orderBy('tipo')
       .orderBy('direccion'),
@@ -25,7 +25,7 @@ export function vehiculosOf(rut: string): RawBuilder<StoredRow<Vehiculo>[]> {
       .selectFrom('vehiculos')
       .select(['patente', 'marca', 'modelo', 'anio', asNumber('tasacion').as('tasacion'), 'demo'])
       .where('rut', '=', rut)
-      .where(unmarked('vehiculos', rut))
+      .where(unmarked('vehiculos'))
       .orderBy('vehiculos.tasacion', 'desc')
       .orderBy('patente'),
   );
@@ -37,7 +37,7 @@ export function bienesRaicesOf(rut: string): RawBuilder<StoredRow<BienRaiz>[]> {
       .selectFrom('bienes_raices')
       .select(['cut', 'rol', 'direccion', 'destino', asNumber('avaluo').as('avaluo'), 'demo'])
       .where('rut', '=', rut)
-      .where(unmarked('bienes_raices', rut))
+      .where(unmarked('bienes_raices'))
       .orderBy('bienes_raices.avaluo', 'desc')
       .orderBy('cut')
       .orderBy('rol'),
@@ -60,8 +60,8 @@ export function sociosOf(rut: string): RawBuilder<StoredRow<Participacion>[]> {
 type Side = 'rut_socio' | 'rut_sociedad';
 
 /** A share names both: it is not told while either is blocked. @param other the side that is not the subject */
-export function toldShare(other: Side, rut: string): RawBuilder<boolean> {
-  return sql<boolean>`${unmarked('sociedades', rut)} and ${unblocked(sql.id('sociedades', other))}`;
+export function toldShare(other: Side): RawBuilder<boolean> {
+  return sql<boolean>`${unmarkedShare()} and ${unblocked(sql.id('sociedades', other))}`;
 }
 
 function participaciones(subject: Side, other: Side, rut: string): RawBuilder<StoredRow<Participacion>[]> {
@@ -79,7 +79,7 @@ function participaciones(subject: Side, other: Side, rut: string): RawBuilder<St
         'sociedades.demo',
       ])
       .where(`sociedades.${subject}`, '=', rut)
-      .where(toldShare(other, rut))
+      .where(toldShare(other))
       .orderBy('participacion', 'desc')
       .orderBy('desde')
       .orderBy(`sociedades.${other}`),

@@ -16,16 +16,16 @@ export function countDebts(rut: string): Counts {
 
 export function countRisk(rut: string, lector: Lector): Counts {
   const property = (['direcciones', 'vehiculos', 'bienes_raices'] as const).map((table) =>
-    from.selectFrom(table).where('rut', '=', rut).where(unmarked(table, rut)).select(COUNT),
+    from.selectFrom(table).where('rut', '=', rut).where(unmarked(table)).select(COUNT),
   );
-  const companies = from.selectFrom('sociedades').where('rut_socio', '=', rut).where(toldShare('rut_sociedad', rut)).select(COUNT);
+  const companies = from.selectFrom('sociedades').where('rut_socio', '=', rut).where(toldShare('rut_sociedad')).select(COUNT);
   // Other readers get at most one line per month.
   const queries = lector === 'titular' ? [reportableConsultas(rut).select(COUNT)] : [];
   return [...countDebts(rut), reportableInfracciones(rut).select(COUNT), ...property, companies, ...queries];
 }
 
 export function countCompany(rut: string, lector: Lector): Counts {
-  const partners = from.selectFrom('sociedades').where('rut_sociedad', '=', rut).where(toldShare('rut_socio', rut)).select(COUNT);
+  const partners = from.selectFrom('sociedades').where('rut_sociedad', '=', rut).where(toldShare('rut_socio')).select(COUNT);
   return [...countRisk(rut, lector), partners];
 }
 
