@@ -37,9 +37,12 @@ export interface ReportRequest {
 }
 
 /** The next folio, never assigned twice. A failed try leaves a gap. */
+export const NEXT_FOLIO = sql<string>`'VR-' || lpad(nextval('folios')::text, 10, '0')`;
+
+/** {@link NEXT_FOLIO}, assigned now. */
 export async function nextFolio(trx: Transaction<Schema>): Promise<string> {
-  const { rows } = await sql<{ folio: string }>`select 'VR-' || lpad(nextval('folios')::text, 10, '0') as folio`.execute(trx);
-  return rows[0]?.folio ?? '';
+  const { folio } = await trx.selectNoFrom(NEXT_FOLIO.as('folio')).executeTakeFirstOrThrow();
+  return folio;
 }
 
 export type MakingDeps = Pick<KindDeps, 'db' | 'loadRecords' | 'draw' | 'seal' | 'publicUrl'>;
@@ -95,26 +98,27 @@ export async function storeReport(
   const { servicio, subject, motivo, asker, folio, code, emitido } = wanted;
   const orden = 'orden' in source ? source.orden : null;
   if ('rut' in subject && (await changedSince(trx, subject.rut, emitido))) throw new Error('its data changed while it was made');
-  await trx
-    .insertInto('informes')
-    .values({
-      orden,
-      ...('query' in source && { id: source.query }),
-      folio,
-      codigo_hmac: code.hmac,
-      codigo_final: lastGroup(code.text),
-      servicio,
-      ...subjectColumns(subject),
-      emitido,
-      pdf: Buffer.from(pdf),
-      ...figures,
-      sha256: createHash('sha256').update(pdf).digest('hex'),
-    })
-    .execute();
+  const stored = {
+    orden,
+    ...('query' in source && { id: source.query }),
+    folio,
+    codigo_hmac: code.hmac,
+    codigo_final: lastGroup(code.text),
+    servicio,
+    ...subjectColumns(subject),
+    emitido,
+    pdf: Buffer.from(pdf),
+    ...figures,
+    sha256: createHash('sha256').update(pdf).digest('hex'),
+  };
+  if (!('rut' in subject)) {
+    await trx.insertInto('informes').values(stored).execute();
+    return;
+  }
   // Logged only now: the report lists the queries before it, and its own footer says who asked, when and why.
-  if ('rut' in subject)
-    await trx
-      .insertInto('consultas')
-      .values({ orden, rut: subject.rut, servicio, ...askerColumns(asker), motivo, en: emitido })
-      .execute();
+  await trx
+    .with('stored', (cte) => cte.insertInto('informes').values(stored))
+    .insertInto('consultas')
+    .values({ orden, rut: subject.rut, servicio, ...askerColumns(asker), motivo, en: emitido })
+    .execute();
 }

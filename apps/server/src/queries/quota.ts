@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type Transaction } from 'kysely';
 import { queueLetter } from '../mails/queue.ts';
 import { addresses, noteEvent } from '../plans/contract/events.ts';
 import { TODAY } from '../storage/clock.ts';
@@ -47,13 +47,18 @@ export async function takeQuota(
  * @param cliente id of the customer
  */
 export async function countMade(trx: Transaction<Schema>, { period, additional }: TakenQuota, cliente: string): Promise<void> {
-  await countUse(trx, { period, additional }, cliente);
-  if (additional) return;
+  if (additional) {
+    await useOf(trx, period, cliente, 'adicionales').execute();
+    return;
+  }
+  // The period is locked after the day: the update joins it.
   const { hechas, incluidas } = await trx
+    .with('used', (cte) => useOf(cte, period, cliente, 'consultas').returning('periodo'))
     .updateTable('quota_periods')
-    .set((eb) => ({ hechas: eb('hechas', '+', 1) }))
-    .where('id', '=', period.id)
-    .returning(['hechas', 'incluidas'])
+    .from('used')
+    .set((eb) => ({ hechas: eb('quota_periods.hechas', '+', 1) }))
+    .whereRef('quota_periods.id', '=', 'used.periodo')
+    .returning(['quota_periods.hechas', 'quota_periods.incluidas'])
     .executeTakeFirstOrThrow();
   // The count passes each number once, so each mail is sent once. If two thresholds fall on the same number, the last is enough.
   const reached = THRESHOLDS.findLast((percent) => hechas === Math.ceil((incluidas * percent) / 100));
@@ -64,15 +69,13 @@ export async function countMade(trx: Transaction<Schema>, { period, additional }
 }
 
 /** A query asked in the last second of a period and made after it counts for its last day. */
-async function countUse(trx: Transaction<Schema>, { period, additional }: TakenQuota, cliente: string): Promise<void> {
-  const column = additional ? 'adicionales' : 'consultas';
-  await trx
+function useOf(db: QueryCreator<Schema>, period: Period, cliente: string, column: 'adicionales' | 'consultas') {
+  return db
     .insertInto('consumo')
     .values({ periodo: period.id, dia: sql<string>`least(${TODAY}, ${period.hasta}::date)`, cliente, [column]: 1 })
     .onConflict((conflict) =>
       conflict.columns(['periodo', 'dia', 'cliente']).doUpdateSet((eb) => ({ [column]: eb(`consumo.${column}`, '+', 1) })),
-    )
-    .execute();
+    );
 }
 
 /** Gives back the quota of a query whose report failed. Does nothing if it was already given back. */

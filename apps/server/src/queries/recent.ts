@@ -35,6 +35,10 @@ export async function holdSubject(trx: Transaction<Schema>, { titular, servicio,
 export async function findRecent(db: Kysely<Schema>, sought: Sought): Promise<{ id: string; made: boolean } | undefined> {
   const { subject } = sought;
   const { sujeto_rut, comuna, rol } = subjectColumns(subject);
+  const same = 'rut' in subject ? { sujeto_rut } : { comuna, rol };
+  // Almost every subject is new, and the next statement takes far longer to plan.
+  const before = recentQueries(db, sought).select('queries.id').limit(1);
+  if (!(await before.where((eb) => eb.and(same)).executeTakeFirst())) return undefined;
   const row = await recentAnswers(db, sought)
     .select(['queries.id', 'queries.estado'])
     .$if('rut' in subject, (query) => query.where('queries.sujeto_rut', '=', sujeto_rut))
@@ -69,17 +73,22 @@ export async function findRecentOf(
 }
 
 /** Answers of a company to one kind of question, made or being made, that this user may read, within the days that the company set. */
-function recentAnswers(db: Kysely<Schema>, { titular, servicio, customer, rules }: Omit<Sought, 'subject'>) {
-  return db
-    .selectFrom('queries')
+function recentAnswers(db: Kysely<Schema>, sought: Omit<Sought, 'subject'>) {
+  return recentQueries(db, sought)
     .leftJoin('informes', 'informes.id', 'queries.id')
-    .where('queries.titular_rut', '=', titular)
-    .where('queries.servicio', '=', servicio)
-    .where(sql<boolean>`queries.creada > now() - make_interval(days => ${rules.dias})`)
     .where(
       sql<boolean>`(queries.estado = 'MAKING' and queries.lease_until > now() or queries.estado = 'MADE' and informes.id is not null
         and ${WITHDRAWAL} is null)`,
-    )
+    );
+}
+
+/** The same, answered or not. */
+function recentQueries(db: Kysely<Schema>, { titular, servicio, customer, rules }: Omit<Sought, 'subject'>) {
+  return db
+    .selectFrom('queries')
+    .where('queries.titular_rut', '=', titular)
+    .where('queries.servicio', '=', servicio)
+    .where(sql<boolean>`queries.creada > now() - make_interval(days => ${rules.dias})`)
     .$if(customer.informesDesde !== null, (query) => query.where('queries.creada', '>=', customer.informesDesde));
 }
 

@@ -1,6 +1,6 @@
 import type { ReportCode } from '@veridico/reports';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { nextFolio, type ReportRequest } from '../issuing/making.ts';
+import { NEXT_FOLIO, type ReportRequest } from '../issuing/making.ts';
 import { newCode } from '../orders/crockford.ts';
 import { Problem } from '../http/problem.ts';
 import { queryRules, type QueryRules } from '../plans/company/query-rules.ts';
@@ -108,48 +108,24 @@ function isRefusal(reserved: ReservedQuery | Refusal | undefined): reserved is R
 }
 
 async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<ReservedQuery | Refusal | undefined> {
-  const { customer, servicio, subject, lector, texts, huella, periods } = question;
+  const { customer, servicio, subject, lector, texts, periods } = question;
   const acceptsMore = question.acceptsMore && question.approval !== 'pide';
   const code = newCode(hmac);
   return db
     .transaction()
     .execute(async (trx) => {
-      await trx
-        .updateTable('queries')
-        .set({ vigente: false })
-        .where('cliente', '=', customer.id)
-        .where('huella', '=', huella)
-        .where('vigente', '=', true)
-        .where('estado', '=', 'MADE')
-        .where('creada', '<=', sql<Date>`now() - make_interval(mins => ${REPEAT_MINUTES})`)
-        .execute();
       await holdSubject(trx, question);
       if (question.offers && (await findRecent(trx, question))) return undefined;
-      const query = await trx
-        .insertInto('queries')
-        .values({
-          cliente: customer.id,
-          titular_rut: question.titular,
-          adicional: false,
-          servicio,
-          ...subjectColumns(subject),
-          tasacion: 'tasacion' in subject ? JSON.stringify(subject.tasacion) : null,
-          ...texts,
-          huella,
-          lease_until: inSeconds(LEASE_SECONDS),
-        })
-        .onConflict((conflict) => conflict.columns(['cliente', 'huella']).where('vigente', '=', true).doNothing())
-        .returning(['id', 'creada'])
-        .executeTakeFirst();
+      const query =
+        (await insertQuery(trx, question)) ?? ((await endRepetition(trx, question)) ? await insertQuery(trx, question) : undefined);
       if (!query) return undefined;
       if (!(await withinOwnLimit(trx, customer, periods)) && question.approval !== 'dada') throw new ReservationRefused('own limit');
-      const folio = await nextFolio(trx);
       const taken = await takeQuota(trx, periods, acceptsMore ? question.rules.topeAdicionales : 0);
       if (!taken) throw new ReservationRefused('nothing left');
       const { period, additional } = taken;
       await trx.updateTable('queries').set({ periodo: period.id, adicional: additional }).where('id', '=', query.id).execute();
       await question.onReserved?.(trx, { id: query.id, taken });
-      const { creada: emitido } = query;
+      const { creada: emitido, folio } = query;
       const wanted = { servicio, subject, motivo: texts.motivo, asker: askerOf(customer), lector, folio, code, emitido, demo: period.demo };
       return { id: query.id, taken, wanted };
     })
@@ -157,4 +133,38 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
       if (error instanceof ReservationRefused) return error.refusal;
       throw error;
     });
+}
+
+/** @returns undefined if an identical query is in the way */
+async function insertQuery(trx: Transaction<Schema>, { customer, titular, servicio, subject, texts, huella }: Question) {
+  return trx
+    .insertInto('queries')
+    .values({
+      cliente: customer.id,
+      titular_rut: titular,
+      adicional: false,
+      servicio,
+      ...subjectColumns(subject),
+      tasacion: 'tasacion' in subject ? JSON.stringify(subject.tasacion) : null,
+      ...texts,
+      huella,
+      lease_until: inSeconds(LEASE_SECONDS),
+    })
+    .onConflict((conflict) => conflict.columns(['cliente', 'huella']).where('vigente', '=', true).doNothing())
+    .returning(['id', 'creada', NEXT_FOLIO.as('folio')])
+    .executeTakeFirst();
+}
+
+/** From now on an identical query is no repetition of one so old. @returns whether there was one */
+async function endRepetition(trx: Transaction<Schema>, { customer, huella }: Question): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('queries')
+    .set({ vigente: false })
+    .where('cliente', '=', customer.id)
+    .where('huella', '=', huella)
+    .where('vigente', '=', true)
+    .where('estado', '=', 'MADE')
+    .where('creada', '<=', sql<Date>`now() - make_interval(mins => ${REPEAT_MINUTES})`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
