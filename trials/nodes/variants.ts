@@ -154,14 +154,15 @@ export const VARIANTS = [
     replaces: {
       module,
       seam: 'takeQuota',
-      by: (takeQuota) => async (trx, periods, acceptsMore) => {
+      by: (takeQuota) => async (trx, query, periods, most) => {
         const period = periods.find(({ usadas, incluidas }) => usadas < incluidas);
-        if (!period) return takeQuota(trx, periods, acceptsMore);
+        if (!period) return takeQuota(trx, query, periods, most);
         await trx
           .updateTable('quota_periods')
           .set((eb) => ({ usadas: eb('usadas', '+', 1) }))
           .where('id', '=', period.id)
           .execute();
+        await trx.updateTable('queries').set({ periodo: period.id, adicional: false }).where('id', '=', query).execute();
         return { period, additional: false };
       },
     },

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type QueryCreator, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type Transaction, type UpdateQueryBuilder } from 'kysely';
 import { queueLetter } from '../mails/queue.ts';
 import { addresses, noteEvent } from '../plans/contract/events.ts';
 import { TODAY } from '../storage/clock.ts';
@@ -13,33 +13,51 @@ export interface TakenQuota {
 }
 
 /**
- * Takes one query from the first period with any left, by an atomic update. Past the quota, takes an additional query of a monthly
- * contract. @param most additional queries of the period, this one included; null: any number
+ * Takes one query from the first period with any left, by an atomic update, and notes it in the row of the query. Past the quota, takes an
+ * additional query of a monthly contract. @param query its id @param most additional queries of the period, this one included; null: any number
  * @returns undefined if neither is possible. Locks the period until the transaction ends.
  */
 export async function takeQuota(
   trx: Transaction<Schema>,
+  query: string,
   periods: readonly Period[],
   most: number | null,
 ): Promise<TakenQuota | undefined> {
   for (const period of periods) {
-    const { numUpdatedRows } = await trx
+    const left = trx
       .updateTable('quota_periods')
       .set((eb) => ({ usadas: eb('usadas', '+', 1) }))
       .where('id', '=', period.id)
       .where((eb) => eb('usadas', '<', eb.ref('incluidas')))
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) return { period, additional: false };
+      .returning('id');
+    if (await noteTaken(trx, query, left, false)) return { period, additional: false };
   }
   const monthly = periods.find(({ tipo }) => tipo === 'mensual');
   if (!monthly) return undefined;
-  const { numUpdatedRows } = await trx
+  const more = trx
     .updateTable('quota_periods')
     .set((eb) => ({ adicionales: eb('adicionales', '+', 1) }))
     .where('id', '=', monthly.id)
-    .$if(most !== null, (query) => query.where('adicionales', '<', most))
+    .$if(most !== null, (update) => update.where('adicionales', '<', most))
+    .returning('id');
+  return (await noteTaken(trx, query, more, true)) ? { period: monthly, additional: true } : undefined;
+}
+
+/** @param taken returns the period that it changed, if any */
+async function noteTaken(
+  trx: Transaction<Schema>,
+  query: string,
+  taken: UpdateQueryBuilder<Schema, 'quota_periods', 'quota_periods', { id: string }>,
+  adicional: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .with('taken', () => taken)
+    .updateTable('queries')
+    .from('taken')
+    .set((eb) => ({ periodo: eb.ref('taken.id'), adicional }))
+    .where('queries.id', '=', query)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n ? { period: monthly, additional: true } : undefined;
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -120,13 +120,21 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
         (await insertQuery(trx, question)) ?? ((await endRepetition(trx, question)) ? await insertQuery(trx, question) : undefined);
       if (!query) return undefined;
       if (!(await withinOwnLimit(trx, customer, periods)) && question.approval !== 'dada') throw new ReservationRefused('own limit');
-      const taken = await takeQuota(trx, periods, acceptsMore ? question.rules.topeAdicionales : 0);
+      const taken = await takeQuota(trx, query.id, periods, acceptsMore ? question.rules.topeAdicionales : 0);
       if (!taken) throw new ReservationRefused('nothing left');
-      const { period, additional } = taken;
-      await trx.updateTable('queries').set({ periodo: period.id, adicional: additional }).where('id', '=', query.id).execute();
       await question.onReserved?.(trx, { id: query.id, taken });
       const { creada: emitido, folio } = query;
-      const wanted = { servicio, subject, motivo: texts.motivo, asker: askerOf(customer), lector, folio, code, emitido, demo: period.demo };
+      const wanted = {
+        servicio,
+        subject,
+        motivo: texts.motivo,
+        asker: askerOf(customer),
+        lector,
+        folio,
+        code,
+        emitido,
+        demo: taken.period.demo,
+      };
       return { id: query.id, taken, wanted };
     })
     .catch((error: unknown) => {
