@@ -27,7 +27,7 @@ beforeEach(() => {
       ...example.records,
       protestos: (example.records as unknown as { protestos: unknown[] }).protestos.slice(0, protests),
     };
-    return drawReport({ code: code as 'sia000002', records, facts });
+    return drawReport({ code, records, facts });
   };
 });
 

@@ -66,12 +66,12 @@ async function noteTaken(
  */
 export async function countMade(trx: Transaction<Schema>, { period, additional }: TakenQuota, cliente: string): Promise<void> {
   if (additional) {
-    await useOf(trx, period, cliente, 'adicionales').execute();
+    await oneMore(trx, period, cliente, 'adicionales').execute();
     return;
   }
   // The period is locked after the day: the update joins it.
   const { hechas, incluidas } = await trx
-    .with('used', (cte) => useOf(cte, period, cliente, 'consultas').returning('periodo'))
+    .with('used', (cte) => oneMore(cte, period, cliente, 'consultas').returning('periodo'))
     .updateTable('quota_periods')
     .from('used')
     .set((eb) => ({ hechas: eb('quota_periods.hechas', '+', 1) }))
@@ -87,7 +87,7 @@ export async function countMade(trx: Transaction<Schema>, { period, additional }
 }
 
 /** A query asked in the last second of a period and made after it counts for its last day. */
-function useOf(db: QueryCreator<Schema>, period: Period, cliente: string, column: 'adicionales' | 'consultas') {
+function oneMore(db: QueryCreator<Schema>, period: Period, cliente: string, column: 'adicionales' | 'consultas') {
   return db
     .insertInto('consumo')
     .values({ periodo: period.id, dia: sql<string>`least(${TODAY}, ${period.hasta}::date)`, cliente, [column]: 1 })
