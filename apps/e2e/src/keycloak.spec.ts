@@ -52,6 +52,9 @@ test.describe('on an address without a screen', () => {
       ({ pathname }) => pathname === '/prueba-codigo/',
       (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Prueba</title>' }),
     );
+    // The site answers the provider's redirect with its own page: its application would take the code first.
+    const application = /\/assets\/base-[\w-]+\.js$/;
+    await page.route(application, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     const open = async ([url, onLoad]: readonly [string, string?]) => {
       const { default: Keycloak } = (await import(`${location.origin}/prueba-codigo/keycloak.js`)) as {
         default: new (config: object) => Client;
@@ -71,6 +74,7 @@ test.describe('on an address without a screen', () => {
     await page.evaluate(() => void (globalThis as unknown as { client: Client }).client.logout());
     await ended;
     await expect(page).toHaveURL(/\/prueba-codigo\/$/);
+    await page.unroute(application);
     await page.goto('/perfil');
     await expect(page).toHaveURL(/\/auth\/login$/);
   });
