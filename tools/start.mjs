@@ -26,6 +26,7 @@ const commands = {
   'test:alerts': ['tools/commands/alerts.ts'],
   'test:dashboard': ['tools/commands/build.ts', 'tools/commands/dashboard.ts'],
   'test:proxies': ['tools/commands/proxies.ts'],
+  'test:image': ['tools/commands/image.ts'],
   check: ['tools/commands/check.ts'],
   format: ['tools/commands/format.ts'],
   import: ['apps/server/src/app/import.ts'],

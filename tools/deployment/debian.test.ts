@@ -113,6 +113,6 @@ describe('the unit of systemd', () => {
 test('the image starts the server unless told another command, and has what compose mounts', () => {
   const image = readFileSync(path.join(root, 'deploy/Containerfile'), 'utf8');
   expect(image.trimEnd().split('\n').slice(-2)).toEqual(['ENTRYPOINT ["node", "apps/server/src/app/veridico.ts"]', 'CMD ["start"]']);
-  const ignored = readFileSync(path.join(root, 'deploy/Containerfile.dockerignore'), 'utf8').split('\n');
-  expect(ignored).toEqual(expect.arrayContaining(['deploy/.env', 'deploy/secretos', 'deploy/importar']));
+  const ignored = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['**/.env', 'deploy/secretos', 'deploy/importar']));
 });

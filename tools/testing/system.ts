@@ -40,6 +40,8 @@ export const programs = {
   promtool: { name: 'promtool', package: 'prometheus', find: () => inPath('promtool') },
   nginx: { name: 'nginx', package: 'nginx-light', find: () => inPath('nginx') },
   envsubst: { name: 'envsubst', package: 'gettext-base', find: () => inPath('envsubst') },
+  buildah: { name: 'buildah', package: 'buildah', find: () => inPath('buildah') },
+  mmdebstrap: { name: 'mmdebstrap', package: 'mmdebstrap', find: () => inPath('mmdebstrap') },
   java: { name: 'Java', package: 'default-jre-headless', find: () => inPath('java') },
 } as const satisfies Record<string, SystemProgram>;
 
