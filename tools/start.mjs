@@ -48,8 +48,15 @@ const commands = {
 /** Programs that need none of the packages that test: these and the server's. */
 const WITHOUT_TESTS = ['tools/commands/build.ts', 'tools/commands/reset.ts'];
 
-/** Node's own. An import reads millions of rows and keeps none: with Node's usual room for what is new and what is left over, it would hold 100 MB of garbage. */
-const IMPORT_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=100'];
+/**
+ * Node's own. An import reads millions of rows and keeps none: with Node's usual room for what is new and what is left over, it would hold 100 MB of
+ * garbage. A server at rest would hold as much.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const FLAGS = { import: ['--max-semi-space-size=16', '--heap-growing-percent=100'], start: ['--max-semi-space-size=8'] };
+/** Freed memory goes back to the system from here on, bytes; without it the C library raises this bound by itself. deploy/ sets the same. */
+process.env['MALLOC_TRIM_THRESHOLD_'] ??= '131072';
 
 /** @returns {never} */
 function giveUp(/** @type {string} */ message) {
@@ -91,6 +98,6 @@ if (!runtime)
 for (const [index, program] of programs.entries()) {
   const last = index === programs.length - 1;
   if (!existsSync(path.join(root, program))) giveUp(`Falta ${program}.`);
-  const code = await runToEnd({ runtime, root, program, flags: name === 'import' ? IMPORT_FLAGS : [], args: last ? args : [] });
+  const code = await runToEnd({ runtime, root, program, flags: last ? (FLAGS[name] ?? []) : [], args: last ? args : [] });
   if (code !== 0 || last) process.exit(code);
 }

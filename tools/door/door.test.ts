@@ -20,7 +20,7 @@ process.on('SIGTERM', () => {
   setTimeout(() => process.exit(7), 50);
 });
 setInterval(() => {}, 1000);
-console.log('listo ' + process.pid);
+console.log('listo ' + process.pid + ' ' + process.execArgv[0] + ' ' + process.env.MALLOC_TRIM_THRESHOLD_);
 `;
 
 function house(): Fixture {
@@ -83,7 +83,7 @@ test('an unknown command is refused with the list of commands', async () => {
 
 test('start builds, runs the server, and forwards the stop signal', async () => {
   const opened = startCommand(house(), ['start']);
-  endAfterTest(Number(await opened.hears(/construido\nlisto (\d+)/)));
+  endAfterTest(Number(await opened.hears(/construido\nlisto (\d+) --max-semi-space-size=8 131072/)));
   opened.child.kill('SIGTERM');
   expect(await once(opened.child, 'close')).toEqual([7, null]);
   expect(opened.said()).toMatch(/cerrado\n$/);

@@ -1,8 +1,21 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { answer } from '@veridico/appraisal';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createDrawing } from './drawing.ts';
 import { company, FACTS } from './testing.ts';
+
+test('documents are drawn after the threads without work ended', async () => {
+  const drawing = createDrawing({ threads: 2, idleMs: 1 });
+  onTestFinished(() => drawing.close());
+  await drawing.ready();
+  const records = company({ protestos: 1 });
+  for (let round = 0; round < 2; round += 1) {
+    await setTimeout(100);
+    const drawn = await Promise.all([1, 2, 3].map(() => drawing.draw('sia000002', records, FACTS)));
+    expect(drawn.map((pdf) => pdf.length > 10_000)).toEqual([true, true, true]);
+  }
+});
 
 describe('the drawing threads', () => {
   const drawing = createDrawing({ threads: 2 });

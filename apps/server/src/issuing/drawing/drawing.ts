@@ -38,20 +38,28 @@ const LONGEST_MS = 12_000;
 /** Young-generation limit per thread: a document's data is garbage after it. Without a limit a thread keeps three times the memory. */
 const YOUNG_MB = 16;
 
+/** Threads that stay without work. Each takes 20 to 50 MB; another one loads in less than a second. */
+const KEPT = 1;
+/** Without work for this long the others end. */
+const IDLE_MS = 30_000;
+
 interface DrawingOptions {
   readonly threads: number;
   /** URL of a substitute worker module, for example one that crashes. */
   readonly worker?: string;
+  /** When threads without work end, in milliseconds. */
+  readonly idleMs?: number;
 }
 
 const WORKER = new URL('worker.ts', import.meta.url).href;
 
 /** Starts the threads that draw reports. The engine never yields, so it must not run on the thread that serves requests. */
-export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Drawing {
+export function createDrawing({ threads, worker = WORKER, idleMs = IDLE_MS }: DrawingOptions): Drawing {
   const pool = new Piscina<DrawingJob | Question | null, Drawn>({
     filename: worker,
     name: 'draw',
-    minThreads: threads,
+    minThreads: Math.min(threads, KEPT),
+    idleTimeout: idleMs,
     maxThreads: threads,
     // By default an idle thread sleeps without returning to its event loop, where alone the engine's buffers are freed.
     atomics: 'disabled',

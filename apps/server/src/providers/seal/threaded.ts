@@ -11,6 +11,9 @@ const CONCURRENT = 10;
 /** Documents are short-lived garbage: without a limit the thread uses three times as much memory. */
 const YOUNG_MB = 16;
 
+/** Without work for this long the thread ends and gives back its memory. */
+const IDLE_MS = 30_000;
+
 /**
  * A seal in a separate thread: signing a large document would block requests too long.
  * @throws SealFileError
@@ -22,8 +25,9 @@ export async function openThreadedSeal(materials: SealMaterials): Promise<Seal> 
     filename: WORKER,
     name: 'seal',
     workerData: materials,
-    minThreads: 1,
+    minThreads: 0,
     maxThreads: 1,
+    idleTimeout: IDLE_MS,
     concurrentTasksPerWorker: CONCURRENT,
     atomics: 'disabled',
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
