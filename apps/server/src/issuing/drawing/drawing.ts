@@ -17,7 +17,8 @@ type Drawn = DrawnDocument | Uint8Array | Answer | string;
 
 export interface Drawing {
   /**
-   * The report as an unsealed PDF/A-3a and PDF/UA-1 with its data attached as informe.json. The same input gives the same bytes. Rejects only for this document; the reason quotes nothing of it.
+   * The report as an unsealed PDF/A-3a and PDF/UA-1 with its data attached as informe.json. The same input gives the same bytes. Rejects
+   * only for this document; the reason quotes nothing of it.
    */
   readonly draw: Draw;
   /** The data that the same report would have attached as informe.json, without drawing it. */
