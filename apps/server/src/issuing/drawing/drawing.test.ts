@@ -13,7 +13,7 @@ test('documents are drawn after the threads without work ended', async () => {
   for (let round = 0; round < 2; round += 1) {
     await setTimeout(100);
     const drawn = await Promise.all([1, 2, 3].map(() => drawing.draw('sia000002', records, FACTS)));
-    expect(drawn.map((pdf) => pdf.length > 10_000)).toEqual([true, true, true]);
+    expect(drawn.map(({ pdf }) => pdf.length > 10_000)).toEqual([true, true, true]);
   }
 });
 
