@@ -19,7 +19,8 @@ afterAll(async () => {
   await copy.drop();
 });
 
-const HOUR = 3_600;
+/** Seconds. Windows end at multiples of their length: of three primes, one whose window has more than two minutes left. */
+const HOUR = [3_593, 3_571, 3_559].find((length) => length - ((Date.now() / 1_000) % length) > 120) ?? 3_593;
 
 test('allows the limit in a window, then returns the seconds to wait', async () => {
   const [{ db }] = nodes;
