@@ -32,6 +32,7 @@ const commands = {
   import: ['apps/server/src/app/import.ts'],
   'demo:drop': ['apps/server/src/app/demo-drop.ts'],
   review: ['apps/server/src/app/review.ts'],
+  usuarios: ['apps/server/src/app/usuarios.ts'],
   reset: ['tools/commands/reset.ts'],
   respaldo: ['apps/server/src/app/respaldo.ts'],
   restaurar: ['apps/server/src/app/restaurar.ts'],

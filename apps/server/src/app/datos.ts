@@ -2,11 +2,12 @@ import { dataOfficerOf } from '../settings/data-protection.ts';
 import { processorsOf } from '../settings/processors.ts';
 import { readSettings, SettingsError, type Settings } from '../settings/settings.ts';
 import { mapInWords, periodsInWords, registerInWords, type Words } from '../storage/data-register.ts';
+import { commandLine } from '../settings/command-line.ts';
 
 const USAGE = [
-  'npm run datos                     mapa de datos personales, registro de tratamientos, plazos y encargados, para leer',
-  'npm run datos -- --json           lo mismo como JSON',
-  'npm run datos -- --csv <tabla>    una tabla como CSV: mapa, registro, plazos o encargados',
+  `${commandLine('datos')}  mapa de datos personales, registro de tratamientos, plazos y encargados, para leer`,
+  `${commandLine('datos', '--json')}  lo mismo como JSON`,
+  `${commandLine('datos', '--csv <tabla>')}  una tabla como CSV: mapa, registro, plazos o encargados`,
 ].join('\n');
 
 const TITLES = {

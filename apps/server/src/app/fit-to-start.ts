@@ -4,6 +4,7 @@ import { missingOfDataProtection } from '../settings/data-protection.ts';
 import { missingOfSeller } from '../settings/seller.ts';
 import { SettingsError, type Settings } from '../settings/settings.ts';
 import { allowing, STAND_INS, standInsInUse, type CertificateFacts } from '../settings/stand-ins.ts';
+import { commandLine } from '../settings/command-line.ts';
 
 interface Danger {
   readonly what: string;
@@ -70,7 +71,7 @@ function refusalsOfProduction(settings: Settings, installation: Installation): s
     ...refused.map((name) => `- ${name} · ${STAND_INS[name].what}: ${STAND_INS[name].fix}`),
     ...DANGERS.filter(({ used }) => used(settings)).map(({ what, fix }) => `- ${what}: ${fix}`),
     ...[...missingOfSeller(settings), ...missingOfContact(settings), ...missingOfDataProtection(settings)].map((line) => `- ${line}`),
-    ...(installation.demoData ? ['- datos o cuentas de demostración: elimínalos con npm run demo:drop'] : []),
+    ...(installation.demoData ? [`- datos o cuentas de demostración: elimínalos con ${commandLine('demo-drop')}`] : []),
   ];
   if (reasons.length === 0) return [];
   const permit = refused.length > 0 && named !== 'todo' ? [`Si esas piezas simuladas son a propósito: ${allowing(inUse)}`] : [];

@@ -1,15 +1,16 @@
 import { Problem } from '../http/problem.ts';
 import { decideFromConsole, isDecision } from '../office/console.ts';
 import { DECISIONS, ordersInReview } from '../orders/review.ts';
-import { explain } from './explain.ts';
 import { KINDS } from './kinds.ts';
-import { readSettings } from '../settings/settings.ts';
-import { openDatabase, type Database } from '../storage/database.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Database } from '../storage/database.ts';
+import { runConsoleProgram } from './console-program.ts';
+import { commandLine } from '../settings/command-line.ts';
 
 const USAGE = [
-  'npm run review                               muestra las órdenes que esperan a una persona',
+  `${commandLine('review')}  muestra las órdenes que esperan a una persona`,
   ...Object.entries(DECISIONS).map(
-    ([decision, { meaning }]) => `npm run review -- <número de orden> ${decision.padEnd(8)} "<motivo>"  ${meaning}`,
+    ([decision, { meaning }]) => `${commandLine('review', `<número de orden> ${decision.padEnd(8)} "<motivo>"`)}  ${meaning}`,
   ),
 ].join('\n');
 
@@ -30,34 +31,21 @@ async function listReviews(db: Database['db']): Promise<string> {
   return [...blocks, '', USAGE].join('\n');
 }
 
-/** The sentences of a refusal: those of its fields, or its own. */
-function reasonsOf(problem: Problem): string {
-  if (problem.code === 'TAREA_DESCONOCIDA') return 'Esa orden no está en revisión.';
-  return Object.values(problem.detail.campos ?? {}).join(' ') || problem.body().mensaje;
-}
-
-/** Runs one command. @returns its result as text @throws RangeError with a sentence for a wrong command */
-async function runCommand({ db }: Database, refundAlone: number, [numero, decision, motivo, ...more]: readonly string[]): Promise<string> {
+/** Runs one command. @returns its result as text @throws RangeError with a sentence for a wrong command; Problem for a refusal */
+async function runCommand(
+  { db }: Database,
+  { REFUND_ALONE: refundAlone }: Settings,
+  [numero, decision, motivo, ...more]: readonly string[],
+): Promise<string> {
   if (numero === undefined) return listReviews(db);
   if (decision === undefined || !isDecision(decision) || motivo === undefined || more.length > 0) throw new RangeError(USAGE);
   try {
     await decideFromConsole({ db, kinds: KINDS, refundAlone }, numero, { decision, motivo });
   } catch (error) {
-    if (error instanceof Problem) throw new RangeError(reasonsOf(error));
+    if (error instanceof Problem && error.code === 'TAREA_DESCONOCIDA') throw new RangeError('Esa orden no está en revisión.');
     throw error;
   }
   return `Hecho: ${DECISIONS[decision].meaning}. El servidor lo lleva a cabo.`;
 }
 
-try {
-  const settings = readSettings(process.env);
-  const database = await openDatabase(settings);
-  try {
-    process.stdout.write(`${await runCommand(database, settings.REFUND_ALONE, process.argv.slice(2))}\n`);
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof RangeError ? error.message : explain(error)}\n`);
-  process.exitCode = 1;
-}
+await runConsoleProgram(runCommand);

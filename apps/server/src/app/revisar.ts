@@ -5,11 +5,12 @@ import { exitCodeOf, linesOf, review, reviewJson, reviewText, type Reviewed } fr
 import { readSettings, SettingsError, settingsSchema, type Settings } from '../settings/settings.ts';
 import { explain } from './explain.ts';
 import { contextOf } from './review-context.ts';
+import { commandLine } from '../settings/command-line.ts';
 
 const USAGE = [
-  'npm run revisar                        revisa la instalación y dice cómo arreglar lo que falla',
-  'npm run revisar -- --json              lo mismo como JSON',
-  'npm run revisar -- --correo=<correo>   además manda un correo de prueba',
+  `${commandLine('revisar')}  revisa la instalación y dice cómo arreglar lo que falla`,
+  `${commandLine('revisar', '--json')}  lo mismo, para programas`,
+  `${commandLine('revisar', '--correo=<correo>')}  además manda un correo de prueba`,
 ].join('\n');
 
 /** Settings that cannot be read, or a wrong use. */

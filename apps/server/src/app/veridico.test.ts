@@ -30,7 +30,7 @@ test('an unknown command prints every command and ends with 2', async () => {
   const { code, out, err } = await run(['partir']);
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain('No existe la orden «partir».');
-  for (const name of ['start', 'import', 'review', 'revisar', 'respaldo', 'restaurar', 'datos', 'demo-drop'])
+  for (const name of ['start', 'import', 'review', 'usuarios', 'revisar', 'respaldo', 'restaurar', 'datos', 'demo-drop'])
     expect(err).toMatch(new RegExp(`\n  ${name} +\\S`));
 });
 
@@ -101,10 +101,10 @@ test('revisar explains settings that cannot be read, and ends with 2', async () 
 test.each([[['--correo=nadie']], [['--todo']], [['--json', 'mas']]])('revisar refuses %j with its usage', async (args) => {
   const { code, err } = await run(['revisar', ...args]);
   expect(code).toBe(2);
-  expect(err).toContain('npm run revisar -- --json');
+  expect(err).toContain('veridico revisar --json');
 });
 
-test.each(['review', 'demo-drop', 'respaldo'])('%s says in one sentence that the database is away', async (command) => {
+test.each(['review', 'usuarios', 'demo-drop', 'respaldo'])('%s says in one sentence that the database is away', async (command) => {
   const away = { DATABASE_URL: 'postgres://usuario:clave-secreta@127.0.0.1:9/base', SECRET_KEY: 'ab'.repeat(32) };
   const { code, out, err } = await run([command], away);
   expect([code, out]).toEqual([1, '']);

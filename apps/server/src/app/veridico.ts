@@ -10,6 +10,10 @@ const COMMANDS = {
   start: { linea: 'parte el servidor; lo mismo sin ninguna orden', run: () => import('./main.ts') },
   import: { linea: 'carga un archivo de antecedentes', run: () => import('./import.ts') },
   review: { linea: 'muestra y decide las órdenes que esperan a una persona', run: () => import('./review.ts') },
+  usuarios: {
+    linea: 'muestra quién trabaja en la oficina e invita a otras personas',
+    run: async () => (await import('./usuarios.ts')).runUsers(),
+  },
   revisar: { linea: 'revisa esta instalación y dice cómo arreglar lo que falla', run: () => import('./revisar.ts') },
   respaldo: { linea: 'escribe un respaldo y elimina los viejos', run: () => import('./respaldo.ts') },
   restaurar: { linea: 'comprueba un respaldo y lo restaura', run: () => import('./restaurar.ts') },

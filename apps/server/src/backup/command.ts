@@ -8,10 +8,11 @@ import { BackupRefused } from './refusal.ts';
 import { inWords } from './restoring.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup, type BackupSettings } from './write.ts';
+import { commandLine } from '../settings/command-line.ts';
 
 const USAGE = {
-  respaldo: `npm run respaldo -- [--carpeta=<carpeta>] [--conservar=${DIAS_DE_RESPALDO}]`,
-  restaurar: 'npm run restaurar -- <respaldo> [--si]',
+  respaldo: commandLine('respaldo', `[--carpeta=<carpeta>] [--conservar=${DIAS_DE_RESPALDO}]`),
+  restaurar: commandLine('restaurar', '<respaldo> [--si]'),
 } as const;
 const MB = 1_000_000;
 

@@ -1,15 +1,19 @@
-import type { CaseAction } from '@veridico/api';
-import type { Transaction } from 'kysely';
+import type { CaseAction, OfficeRole } from '@veridico/api';
+import { invitaPersonal, type InvitaPersonalField, type Values } from '@veridico/forms';
+import type { Kysely, Transaction } from 'kysely';
 import { consoleUser, type ConsoleAct, type NoteConsoleAct } from '../bureau/import/desk.ts';
 import { Problem } from '../http/problem.ts';
+import { readForm } from '../http/read-form.ts';
 import { DECISIONS, type Decision } from '../orders/review.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { OfficeDeps } from './deps.ts';
 import { readNote } from './note.ts';
 import { ALL_ROLES, type LoggedAct } from './permission/acts.ts';
 import { logAct, type Noted } from './permission/log.ts';
+import { lockStaff, type StaffMember } from './permission/staff.ts';
 import { settleCase } from './settle.ts';
 import { nameOfRecord, nameOfSource } from './sources/named.ts';
+import { invitePerson } from './staff/invitations.ts';
 
 /** The office's act for each decision of the console. */
 const ACTS: Readonly<Record<Decision, CaseAction>> = { emitir: 'emitir', devolver: 'reembolsar', cerrar: 'cerrar' };
@@ -51,7 +55,28 @@ export const noteConsoleAct: NoteConsoleAct = async (trx, act) => {
   await logFromConsole(trx, act.acto, { objeto, motivo: act.motivo, antes: { estado: before }, despues: { estado: after } });
 };
 
+/**
+ * Invites a person to work in the office, by the same act as the office's page: a mail with a link, and a line in the log.
+ * @throws Problem as the page: CAMPOS_INVALIDOS, INVITACION_REPETIDA
+ */
+export async function inviteFromConsole(
+  db: Kysely<Schema>,
+  sent: Values<InvitaPersonalField>,
+  roles: readonly OfficeRole[],
+): Promise<void> {
+  const values = readForm(invitaPersonal, sent);
+  await db.transaction().execute(async (trx) => {
+    await lockStaff(trx);
+    await logFromConsole(trx, 'invitar-personal', await invitePerson({ trx, staff: consoleMember() }, values, roles));
+  });
+}
+
 async function logFromConsole(trx: Transaction<Schema>, acto: LoggedAct, noted: Noted): Promise<void> {
+  await logAct(trx, consoleMember(), acto, noted);
+}
+
+/** The user of the console, as the log names them. */
+function consoleMember(): StaffMember {
   const nombre = consoleUser();
-  await logAct(trx, { sub: nombre, nombre, roles: ALL_ROLES }, acto, noted);
+  return { sub: nombre, nombre, roles: ALL_ROLES };
 }

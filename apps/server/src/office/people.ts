@@ -9,8 +9,13 @@ export async function namesOf(db: Kysely<Schema>, subs: readonly string[]): Prom
   if (subs.length === 0) return new Map();
   const rows = await db.selectFrom('office_staff').select(['sub', 'nombre']).where('sub', 'in', subs).execute();
   // A person at the machine's console has no account: their name stands where its `sub` would.
-  const fromConsole = subs.filter((sub) => sub.startsWith('consola: '));
+  const fromConsole = subs.filter(isFromConsole);
   return new Map([...rows.map(({ sub, nombre }) => [sub, nombre] as const), ...fromConsole.map((sub) => [sub, sub] as const)]);
+}
+
+/** Whether a `sub` or a name is that of a person at the machine's console. */
+export function isFromConsole(who: string): boolean {
+  return who.startsWith('consola: ');
 }
 
 /** An account, as the log names it: the beginning of its random id. */

@@ -3,6 +3,7 @@ import { listSourceStates, type SourceState } from '../bureau/sources.ts';
 import { requirementsOf } from '../office/readiness/requirements.ts';
 import { tablesOf, withoutTables, type Context } from './context.ts';
 import { aviso, bien, falla, type Finding } from './finding.ts';
+import { commandLine } from '../settings/command-line.ts';
 
 /** Requirements of the office's list that checks of their own see. */
 const SEEN_ELSEWHERE = ['uf', 'pagos', 'correo'];
@@ -27,7 +28,7 @@ export function ofRequirement({ nombre, estado, detalle, remedio, pagina }: Requ
   return estado === 'falta' ? falla(text, fix) : aviso(text, fix);
 }
 
-const LOAD = 'npm run import -- <tipo> <archivo.csv> --fuente=<nombre> --corte=<día>';
+const LOAD = commandLine('import', '<tipo> <archivo.csv> --fuente=<nombre> --corte=<día>');
 
 function ofSources(sources: readonly SourceState[], production: boolean): Finding[] {
   const used = sources.filter(({ estado }) => estado !== 'retirada');

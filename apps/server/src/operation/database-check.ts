@@ -4,6 +4,7 @@ import type { Schema } from '../storage/schema.ts';
 import { isOwnKey, SecretKeyError } from '../storage/secrets.ts';
 import { reasonText, standInFinding, tablesOf, withoutTables, type Context, type ReviewedDatabase } from './context.ts';
 import { aviso, bien, falla, type Finding } from './finding.ts';
+import { commandLine } from '../settings/command-line.ts';
 
 /** Reachable, new enough, with this program's tables, and with room for its connections. */
 export async function checkDatabase({ settings, database }: Context): Promise<Finding[]> {
@@ -24,7 +25,7 @@ function ofRefusal(error: Error): Finding {
   if (error instanceof DatabaseInUse)
     return aviso(
       'La base embebida la tiene abierta el servidor, que corre ahora',
-      'detén el servidor y repite «npm run revisar», o usa DATABASE_URL',
+      `detén el servidor y repite «${commandLine('revisar')}», o usa DATABASE_URL`,
     );
   if (error.message.includes('PostgreSQL 15'))
     return falla(error.message, 'actualiza ese PostgreSQL a la versión 15 o superior, o apunta DATABASE_URL a otro');

@@ -3,6 +3,7 @@ import { CHECKS, type Check } from './checks.ts';
 import { reasonText, type Context } from './context.ts';
 import { falla, NIVELES, type Finding, type Nivel } from './finding.ts';
 import { hider } from './secret-values.ts';
+import { commandLine } from '../settings/command-line.ts';
 
 /** Limit of each check. */
 const LIMIT_MS = 10_000;
@@ -41,7 +42,7 @@ async function runOne({ run, ajustes }: Check, context: Context, limitMs: number
     return [
       falla(
         `No se pudo terminar de mirar: ${reasonText(error)}`,
-        `revisa ${ajustes}; si está bien, arregla las otras fallas y repite «npm run revisar»`,
+        `revisa ${ajustes}; si está bien, arregla las otras fallas y repite «${commandLine('revisar')}»`,
       ),
     ];
   } finally {

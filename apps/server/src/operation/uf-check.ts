@@ -4,6 +4,7 @@ import { chileanDay } from '../storage/clock.ts';
 import { reasonText, tablesOf, withoutTables, type Context } from './context.ts';
 import { bien, falla, type Finding } from './finding.ts';
 import { ofRequirement } from './data-check.ts';
+import { commandLine } from '../settings/command-line.ts';
 
 /** The newest value of the database, and the publisher. */
 export async function checkUf(context: Context): Promise<Finding[]> {
@@ -26,7 +27,7 @@ async function ofSource({ settings, uf, clock }: Context): Promise<Finding[]> {
         `${settings.UF_SOURCE} no entrega el valor de la UF: ${said}`,
         refused
           ? 'corrige UF_API_KEY: la fuente no la acepta'
-          : 'revisa UF_SOURCE y UF_URL y abre esa salida, o carga los valores con «npm run import -- uf»',
+          : `revisa UF_SOURCE y UF_URL y abre esa salida, o carga los valores con «${commandLine('import', 'uf')}»`,
       ),
     ];
   }

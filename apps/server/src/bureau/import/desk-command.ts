@@ -7,6 +7,7 @@ import { printedDay } from './notices.ts';
 import type { Outputs } from './progress.ts';
 import { socketDesk } from './socket-target.ts';
 import type { Command } from './usage.ts';
+import { commandLine } from '../../settings/command-line.ts';
 
 type DeskCommand = Exclude<Command, { kind: 'carga' }>;
 
@@ -62,7 +63,10 @@ async function carryOut(desk: Desk, asked: DeskCommand): Promise<Said> {
             done,
             text: `La fuente ${fuente} ya no cuenta para el corte de ${tipo}. Sus filas siguen; si vuelve a declarar un corte, cuenta otra vez.\n`,
           }
-        : { done, text: `Ninguna carga de ${tipo} vino de la fuente ${fuente}: mira los nombres con npm run import -- fuentes\n` };
+        : {
+            done,
+            text: `Ninguna carga de ${tipo} vino de la fuente ${fuente}: mira los nombres con ${commandLine('import', 'fuentes')}\n`,
+          };
     }
     case 'suprime': {
       const removed = await desk.suppress(asked.key, asked.motivo);

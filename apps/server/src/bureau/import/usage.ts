@@ -7,6 +7,7 @@ import { headerText } from './define.ts';
 import { loads, type LoadName } from './loads.ts';
 import type { Snapshot } from './run.ts';
 import { importTypes, isImportTypeName, type ImportTypeName } from './types.ts';
+import { commandLine } from '../../settings/command-line.ts';
 
 /** A parsed command to load a file. */
 export interface ImportCommand {
@@ -128,14 +129,14 @@ function usage(tipo: string): string {
   const unknown = NOT_TYPES.has(tipo) || isImportTypeName(tipo) ? [] : [`Tipo desconocido: «${tipo}».`];
   const lines = [
     ...unknown,
-    'Uso: npm run import -- <tipo> <archivo.csv> [--fuente=nombre] [--corte=AAAA-MM-DD] [--reemplaza [--confirmar=N]]',
+    `Uso: ${commandLine('import', '<tipo> <archivo.csv> [--fuente=nombre] [--corte=AAAA-MM-DD] [--reemplaza [--confirmar=N]]')}`,
     'Tipos y columnas; las que van entre corchetes pueden faltar:',
     ...known,
     `La columna origen dice qué tipo de acreedor tiene la deuda: ${originsText()}`,
-    'Archivos del SII (N, NL o rol de cobro): npm run import -- catastro <archivo> [--codificacion utf-8|latin-1] [--decimales 0|2]',
-    'Fuentes, con su corte: npm run import -- fuentes',
-    'Retirar una fuente que ya no entrega: npm run import -- fuentes retira <tipo> <fuente> --motivo=texto',
-    'Suprimir un registro, o reponerlo: npm run import -- suprime|repone <tipo> <clave…> --motivo=texto',
+    `Archivos del SII (N, NL o rol de cobro): ${commandLine('import', 'catastro <archivo> [--codificacion utf-8|latin-1] [--decimales 0|2]')}`,
+    `Fuentes, con su corte: ${commandLine('import', 'fuentes')}`,
+    `Retirar una fuente que ya no entrega: ${commandLine('import', 'fuentes retira <tipo> <fuente> --motivo=texto')}`,
+    `Suprimir un registro, o reponerlo: ${commandLine('import', 'suprime|repone <tipo> <clave…> --motivo=texto')}`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -11,6 +11,7 @@ import { STAND_INS } from '../../settings/stand-ins.ts';
 import { askToday } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { hasAdministrator } from '../permission/staff.ts';
+import { commandLine } from '../../settings/command-line.ts';
 
 type Seen = Pick<Requisito, 'estado' | 'detalle' | 'remedio'> & { readonly pagina?: string };
 
@@ -96,7 +97,9 @@ const REQUIREMENTS = {
 
 async function seeUf({ db, settings: { UF_SOURCE }, lacking }: Installation): Promise<Seen> {
   const remedio =
-    UF_SOURCE === '' ? 'define UF_SOURCE, o carga los valores con «npm run import -- uf»' : 'revisa UF_SOURCE y el registro del servidor';
+    UF_SOURCE === ''
+      ? `define UF_SOURCE, o carga los valores con «${commandLine('import', 'uf')}»`
+      : 'revisa UF_SOURCE y el registro del servidor';
   const newest = await db.selectFrom('uf').select(['fecha', 'demo']).orderBy('fecha', 'desc').limit(1).executeTakeFirst();
   if (!newest) return { estado: 'falta', detalle: 'No hay ningún valor: los planes en UF no se pueden contratar.', remedio };
   const last = `El último valor es el del ${dayText(newest.fecha)}`;

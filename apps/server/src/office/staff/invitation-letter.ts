@@ -5,6 +5,7 @@ import type { LetterDeps } from '../../account/deps.ts';
 import { makeLink } from '../../account/links.ts';
 import type { Letter, WriteLetter } from '../../mails/letter.ts';
 import { UserExists, type IdentityAdmin, type IdentityUser } from '../../providers/identity/port.ts';
+import { isFromConsole, NAMELESS } from '../people.ts';
 import { OFFICE_INVITATION, OFFICE_INVITATION_SECONDS } from './invitations.ts';
 
 interface OfficeLetterDeps extends LetterDeps {
@@ -74,8 +75,9 @@ interface InvitationWay extends Pick<OfficeLetterDeps, 'publicUrl' | 'demandsFac
   readonly own: boolean;
 }
 
-function invitation({ nombre, roles, quien_nombre: who }: Invited, { href, own, publicUrl, demandsFactor }: InvitationWay): Letter {
+function invitation({ nombre, roles, quien_nombre: inviter }: Invited, { href, own, publicUrl, demandsFactor }: InvitationWay): Letter {
   const names = new Intl.ListFormat('es').format(roles.map((role) => OFFICE_ROLES[role]));
+  const [who, since] = isFromConsole(inviter) ? ['Quien opera el servidor', 'quien opera el servidor'] : [inviter, NAMELESS];
   return {
     subject: 'Te invitaron a la oficina de Verídico',
     preheader: `${who} te invita a trabajar en ella`,
@@ -97,6 +99,6 @@ function invitation({ nombre, roles, quien_nombre: who }: Invited, { href, own, 
       { before: 'Después, entra siempre aquí:', link: { label: 'Ir a la oficina', href: `${publicUrl}/oficina` } },
       'Si no esperabas esta invitación, no hagas nada: nadie entra con tu correo.',
     ],
-    because: 'Recibes este correo porque una persona de la oficina de Verídico invitó a esta dirección.',
+    because: `Recibes este correo porque ${since} de Verídico invitó a esta dirección.`,
   };
 }
