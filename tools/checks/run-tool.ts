@@ -7,13 +7,14 @@ export interface ToolResult {
   readonly output: string;
 }
 
-/** Runs a tool of this repository's node_modules/.bin in `cwd`, collecting its output. */
+/** Runs a tool of this repository's node_modules/.bin, or this very `node`, in `cwd`, collecting its output. */
 export function runTool(name: string, args: readonly string[], cwd: string, environment: NodeJS.ProcessEnv = {}): Promise<ToolResult> {
   const bin = path.resolve(import.meta.dirname, '../../node_modules/.bin');
-  const child = spawn(path.join(bin, name), args, {
+  const child = spawn(name === 'node' ? process.execPath : path.join(bin, name), args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment, PATH: bin + path.delimiter + process.env['PATH'] },
+    // A tool's first line asks for `node`: this one, not an older one of the machine.
+    env: { ...process.env, ...environment, PATH: [bin, path.dirname(process.execPath), process.env['PATH']].join(path.delimiter) },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
