@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { read, typescriptFiles } from './files.ts';
+import { anchorsOf } from './pages.ts';
 import { SECTIONS } from './asvs-rows.ts';
 import { testTags } from './test-tags.ts';
 
@@ -98,16 +99,6 @@ function evidenceFaults(root: string, evidence: string): string[] {
   const text = read(root, file);
   if (kind === 'doc') return anchorsOf(text).includes(part) ? [] : [`${file} no tiene una sección #${part}`];
   return text.includes(part) ? [] : [`${file} no contiene «${part}»`];
-}
-
-/** GitHub's anchor of a heading. */
-function anchorsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} -]/gu, '')
-      .replaceAll(' ', '-'),
-  );
 }
 
 /** The ASVS rows in test tags, each with one of the files. */

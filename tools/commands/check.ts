@@ -4,6 +4,7 @@ import { asvs } from '../checks/asvs.ts';
 import { staleGenerated } from '../checks/generated.ts';
 import { house } from '../checks/house.ts';
 import { licences } from '../checks/licences.ts';
+import { pages } from '../checks/pages.ts';
 import { findingsOf } from '../checks/run-tool.ts';
 import { repeatedSentences, unspokenSentences } from '../checks/sentences.ts';
 import { installScripts, lockedVersions, machineTraces } from '../checks/supply.ts';
@@ -26,6 +27,7 @@ const checks: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
   instalación: () => installScripts(root),
   licencias: () => licences(root),
   asvs: () => asvs(root),
+  páginas: () => pages(root),
   rastros: () => machineTraces(root),
 };
 

@@ -103,7 +103,7 @@ test.each([...FORBIDDEN, 'inventado'])(
 
 test('the command’s help and the documents list every value, and the documents its article', () => {
   const help = readCommand([]);
-  const how = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/how-to/load-records.md'), 'utf8');
+  const how = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/operacion/cargar-antecedentes.md'), 'utf8');
   for (const value of [...COMMUNICABLE, ...Object.keys(ORIGEN_DE_PROTESTO), ...FORBIDDEN]) {
     expect(JSON.stringify(help)).toContain(value);
     expect(how).toContain(`| \`${value}\` |`);

@@ -29,7 +29,7 @@ export type VerifyToken = (token: string) => Promise<Caller>;
 /** The only accepted signature algorithm. Others, such as `none` and shared secrets, are refused before a key is looked up. */
 const ALGORITHM = 'RS256';
 /** Tolerated difference between two machines' clocks. */
-/** A one-time code or a hardware key (RFC 8176), and the level that a realm gives to signing in with one: docs/how-to/run-in-production.md. */
+/** A one-time code or a hardware key (RFC 8176), and the level that a realm gives to signing in with one: docs/operacion/segundo-factor.md. */
 const SECOND_METHODS = ['otp', 'hwk'];
 const SECOND_LEVEL = '2';
 const CLOCK_TOLERANCE_SECONDS = 5;

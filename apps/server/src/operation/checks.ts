@@ -21,7 +21,7 @@ export interface Check {
   readonly run: (context: Context) => Finding[] | Promise<Finding[]>;
 }
 
-/** Every check of an installation, in the order in which they are shown. docs/how-to/when-something-is-wrong.md explains each. */
+/** Every check of an installation, in the order in which they are shown. docs/operacion/cuando-algo-falla.md explains each. */
 export const CHECKS: readonly Check[] = [
   { nombre: 'Ajustes', ajustes: 'docs/settings.md', run: checkSettings },
   { nombre: 'Base de datos', ajustes: 'DATABASE_URL', run: checkDatabase },

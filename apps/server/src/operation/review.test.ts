@@ -150,8 +150,8 @@ test('a mail server that never answers is named, and does not hold the others up
 });
 
 test('the page explains every check, in order', () => {
-  const page = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/how-to/when-something-is-wrong.md'), 'utf8');
-  const table = page.slice(page.indexOf('| check |'), page.indexOf('*Desde fuera*'));
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/operacion/cuando-algo-falla.md'), 'utf8');
+  const table = page.slice(page.indexOf('| revisión |'), page.indexOf('*Desde fuera*'));
   const names = [...table.matchAll(/^\| (.+?) \| .+ \|$/gm)].slice(2).map(([, name]) => name);
   expect(names).toEqual(CHECKS.map(({ nombre }) => nombre));
 });
