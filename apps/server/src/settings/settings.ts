@@ -167,7 +167,9 @@ export const settingsSchema = z.object({
   UF_SOURCE: z
     .enum(['', 'cmf', 'mindicador'])
     .default('')
-    .describe("De dónde se toma cada día el valor de la UF: 'cmf' (con UF_API_KEY) o 'mindicador'; sin él, de «npm run import -- uf»"),
+    .describe(
+      "De dónde se toma cada día el valor de la UF: 'cmf' (con UF_API_KEY) o 'mindicador'; sin él, de lo que cargues con «veridico import uf»",
+    ),
   UF_API_KEY: z.string().optional().describe('Clave de la API de la CMF; obligatoria con UF_SOURCE=cmf'),
   UF_URL: z
     .url({ protocol: /^https?$/ })
