@@ -1,3 +1,4 @@
+import type { OfficeRole } from '@veridico/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inviteFromConsole } from '../office/console.ts';
 import type { IdentityAdmin } from '../providers/identity/port.ts';
@@ -78,8 +79,30 @@ test('roles are told as they count: all until an administrator of the office has
   expect(lines).toEqual(['sin roles', 'Administración y Finanzas', 'ya no trabaja en la oficina']);
 });
 
+test('roles are given from the console where nobody who could give them can sign in, and the log has the line', async () => {
+  const person = (sub: string, roles: OfficeRole[]) => ({ sub, nombre: sub, correo: `${sub}@ejemplo.cl`, roles });
+  await app.db
+    .insertInto('office_staff')
+    .values([person('ana', ['administracion']), person('luis', [])])
+    .execute();
+  const motivo = 'La cuenta de Ana ya no existe';
+  const give = ['roles', 'LUIS@ejemplo.cl', 'administracion,finanzas', `--motivo=${motivo}`];
+  expect(await run(give, 'https://cuentas.ejemplo.cl')).toBe('Desde ahora tiene Finanzas y Administración.');
+  expect(await app.db.selectFrom('office_staff').select('roles').where('sub', '=', 'luis').executeTakeFirst()).toEqual({
+    roles: ['finanzas', 'administracion'],
+  });
+  expect(await app.db.selectFrom('office_log').select(['acto', 'quien']).where('motivo', '=', motivo).execute()).toEqual([
+    { acto: 'cambiar-roles', quien: expect.stringMatching(/^consola: \w/) as string },
+  ]);
+  await expect(run(['roles', 'nadie@ejemplo.cl', 'finanzas', '--motivo=porque falta'])).rejects.toMatchObject({
+    code: 'PERSONA_DESCONOCIDA',
+  });
+  await expect(run(['roles', 'luis@ejemplo.cl', 'finanzas'])).rejects.toMatchObject({ code: 'CAMPOS_INVALIDOS' });
+});
+
 test.each([
   [['retirar'], 'npm run usuarios -- invitar'],
+  [['roles', CORREO], 'npm run usuarios -- roles'],
   [['invitar', CORREO], 'Roles: atencion, finanzas, derechos, catalogo, administracion.'],
   [['invitar', CORREO, ','], 'npm run usuarios -- invitar'],
   [[...INVITE, '--clave=x'], 'npm run usuarios -- invitar'],

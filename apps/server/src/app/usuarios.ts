@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { OFFICE_ROLES, type InvitacionDePersonal, type OfficeRole, type PersonaDeOficina } from '@veridico/api';
 import { Problem } from '../http/problem.ts';
-import { inviteFromConsole } from '../office/console.ts';
+import { changeRolesFromConsole, inviteFromConsole } from '../office/console.ts';
 import { hasAdministrator } from '../office/permission/staff.ts';
 import { listInvitations } from '../office/staff/invitations.ts';
 import { listStaff, readRoles } from '../office/staff/roles.ts';
@@ -13,6 +13,7 @@ import { commandLine } from '../settings/command-line.ts';
 const USAGE = [
   `${commandLine('usuarios')}  muestra quién trabaja en la oficina, con sus roles y la última vez que entró`,
   commandLine('usuarios', 'invitar <correo> <rol>[,<rol>] --nombre=<nombre> --apellido=<apellido> --motivo="<motivo>"'),
+  `${commandLine('usuarios', 'roles <correo> <rol>[,<rol>] --motivo="<motivo>"')}  a quien ya entró a la oficina`,
   `Roles: ${Object.keys(OFFICE_ROLES).join(', ')}.`,
 ].join('\n');
 
@@ -58,6 +59,16 @@ async function invite(db: Database['db'], args: readonly string[]): Promise<stri
   return 'Invitación enviada: el servidor manda el correo. El enlace vence en 7 días.';
 }
 
+async function changeRoles(db: Database['db'], args: readonly string[]): Promise<string> {
+  const options = { motivo: { type: 'string' } } as const;
+  const { values, positionals } = readArgs(() => parseArgs({ args: [...args], options, allowPositionals: true }));
+  const [correo, names, ...more] = positionals;
+  if (correo === undefined || names === undefined || more.length > 0) throw new RangeError(USAGE);
+  const roles = readRoles(names);
+  await changeRolesFromConsole(db, correo, { roles, motivo: values.motivo ?? '' });
+  return `Desde ahora tiene ${roles.length === 0 ? 'ningún rol' : inWords(roles)}.`;
+}
+
 function readArgs<T>(read: () => T): T {
   try {
     return read();
@@ -67,7 +78,7 @@ function readArgs<T>(read: () => T): T {
 }
 
 /**
- * Lists who works in the office, or invites a person.
+ * Lists who works in the office, invites a person, or changes their roles.
  * @returns what the console shows @throws RangeError with the usage; Problem for a refusal of the office
  */
 export async function usersCommand(
@@ -76,6 +87,7 @@ export async function usersCommand(
   [act, ...args]: readonly string[],
 ): Promise<string> {
   if (act === undefined) return listPeople(db, IDENTITY_URL !== undefined);
+  if (act === 'roles') return changeRoles(db, args);
   if (act !== 'invitar') throw new RangeError(USAGE);
   if (IDENTITY_URL !== undefined) throw new Problem('PERSONAL_EXTERNO');
   return invite(db, args);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase, openPool } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { migrations } from '../storage/migrations/index.ts';
@@ -179,8 +179,18 @@ describe('a restore', () => {
   });
 });
 
+/** Root, who may run these tests, reads every folder. */
+function unreadable(): string {
+  const refused = vi.spyOn(fs, 'accessSync').mockImplementation(() => {
+    throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  });
+  onTestFinished(() => refused.mockRestore());
+  return written.folder;
+}
+
 describe('a restore is refused, and nothing changes,', () => {
   const DAMAGED: [string, () => string, string][] = [
+    ['for a folder that this user may not read', unreadable, 'dáselo con chown -R'],
     ['for a folder that does not exist', () => path.join(backups, 'nada'), 'No existe el respaldo'],
     [
       'for a folder without manifest',

@@ -79,9 +79,22 @@ export async function readBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
+/** A backup that was copied as root is often not readable by the user of the server: that is no damage. */
+function refuseUnreadable(folder: string): void {
+  try {
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.X_OK);
+  } catch (error) {
+    const hidden = error instanceof Error && 'code' in error && error.code === 'EACCES';
+    const reason = hidden
+      ? `No se puede leer el respaldo ${folder}: ponlo donde llegue el usuario que corre esta orden, y dáselo con chown -R.`
+      : `No existe el respaldo ${folder}.`;
+    throw new BackupRefused(reason, { cause: error });
+  }
+}
+
 function readManifest(folder: string): Manifest {
   const file = path.join(folder, FILE);
-  if (!fs.existsSync(folder)) throw new BackupRefused(`No existe el respaldo ${folder}.`);
+  refuseUnreadable(folder);
   if (!fs.existsSync(file)) throw new BackupRefused(`${folder} no es un respaldo completo: no tiene ${FILE}.`);
   const given = parsed(fs.readFileSync(file, 'utf8'));
   const { success, data } = manifestSchema.safeParse(given);

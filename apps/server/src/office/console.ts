@@ -1,6 +1,6 @@
 import type { CaseAction, OfficeRole } from '@veridico/api';
 import { invitaPersonal, type InvitaPersonalField, type Values } from '@veridico/forms';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { consoleUser, type ConsoleAct, type NoteConsoleAct } from '../bureau/import/desk.ts';
 import { Problem } from '../http/problem.ts';
 import { readForm } from '../http/read-form.ts';
@@ -14,6 +14,7 @@ import { lockStaff, type StaffMember } from './permission/staff.ts';
 import { settleCase } from './settle.ts';
 import { nameOfRecord, nameOfSource } from './sources/named.ts';
 import { invitePerson } from './staff/invitations.ts';
+import { changeRoles } from './staff/roles.ts';
 
 /** The office's act for each decision of the console. */
 const ACTS: Readonly<Record<Decision, CaseAction>> = { emitir: 'emitir', devolver: 'reembolsar', cerrar: 'cerrar' };
@@ -68,6 +69,32 @@ export async function inviteFromConsole(
   await db.transaction().execute(async (trx) => {
     await lockStaff(trx);
     await logFromConsole(trx, 'invitar-personal', await invitePerson({ trx, staff: consoleMember() }, values, roles));
+  });
+}
+
+/**
+ * Gives a person who already opened the office exactly these roles, by the same act as the office's page: the way back where no person who
+ * holds Administración can sign in.
+ * @param correo of the person @throws Problem as the page: CAMPOS_INVALIDOS, PERSONA_DESCONOCIDA, SIN_CAMBIOS, OFICINA_SIN_ADMINISTRACION
+ */
+export async function changeRolesFromConsole(
+  db: Kysely<Schema>,
+  correo: string,
+  { roles, motivo }: { readonly roles: readonly OfficeRole[]; readonly motivo: string },
+): Promise<void> {
+  const nota = readNote(motivo);
+  await db.transaction().execute(async (trx) => {
+    await lockStaff(trx);
+    const person = await trx
+      .selectFrom('office_staff')
+      .select('sub')
+      .where(sql`lower(correo)`, '=', correo.trim().toLowerCase())
+      // A provider that was replaced may have left another row of the same address.
+      .orderBy('vista', 'desc')
+      .executeTakeFirst();
+    if (!person) throw new Problem('PERSONA_DESCONOCIDA');
+    const { noted } = await changeRoles({ trx, staff: consoleMember() }, { sub: person.sub, roles, nota });
+    await logFromConsole(trx, 'cambiar-roles', noted);
   });
 }
 
