@@ -5,7 +5,8 @@ import { fixture } from '../testing/fixture.ts';
 import { ownFiles, strangeContents } from './contents.ts';
 import { DECOY } from './context.ts';
 
-const NOBODY = 99_999;
+/** Owns no file of the fixture. */
+const UNUSED_UID = 99_999;
 const LOCK = 'veridico/node_modules/.package-lock.json';
 
 /** An image with the program and nothing else. */
@@ -22,7 +23,7 @@ function clean() {
 }
 
 test('an image with the program alone has nothing strange', () => {
-  expect(strangeContents(clean().root, NOBODY)).toEqual([]);
+  expect(strangeContents(clean().root, UNUSED_UID)).toEqual([]);
 });
 
 test.each([
@@ -35,13 +36,13 @@ test.each([
 ])('%s is named', (file, text, sentence) => {
   const tree = clean();
   tree.write(file, text);
-  expect(strangeContents(tree.root, NOBODY)).toEqual([sentence]);
+  expect(strangeContents(tree.root, UNUSED_UID)).toEqual([sentence]);
 });
 
 test('a file of the program that its user may change is named', () => {
   const tree = clean();
   chmodSync(path.join(tree.root, 'veridico/package.json'), 0o666);
-  expect(strangeContents(tree.root, NOBODY)).toEqual(['package.json puede cambiarlo el usuario de la imagen']);
+  expect(strangeContents(tree.root, UNUSED_UID)).toEqual(['package.json puede cambiarlo el usuario de la imagen']);
 });
 
 test('files of the user are listed where it should not write', () => {
@@ -50,5 +51,5 @@ test('files of the user are listed where it should not write', () => {
   const own = ownFiles(tree.root, process.getuid?.());
   expect(own).toContain('/etc/c');
   expect(own.filter((file) => /^\/(?:tmp|var\/lib\/veridico)\//.test(file))).toEqual([]);
-  expect(ownFiles(tree.root, NOBODY)).toEqual([]);
+  expect(ownFiles(tree.root, UNUSED_UID)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import type { OfficeRole } from '@veridico/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OfficeRole } from '@veridico/api';
 import { inviteFromConsole } from '../office/console.ts';
 import type { IdentityAdmin } from '../providers/identity/port.ts';
 import { emptyTables, openTestApp, type TestApp } from '../testing/app-testing.ts';
@@ -79,7 +79,7 @@ test('roles are told as they count: all until an administrator of the office has
   expect(lines).toEqual(['sin roles', 'Administración y Finanzas', 'ya no trabaja en la oficina']);
 });
 
-test('roles are given from the console where nobody who could give them can sign in, and the log has the line', async () => {
+test('the console changes the roles of a person who opened the office, with the line of the log', async () => {
   const person = (sub: string, roles: OfficeRole[]) => ({ sub, nombre: sub, correo: `${sub}@ejemplo.cl`, roles });
   await app.db
     .insertInto('office_staff')

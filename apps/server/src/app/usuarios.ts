@@ -22,7 +22,7 @@ const names = new Intl.ListFormat('es');
 
 const inWords = (roles: readonly OfficeRole[]) => names.format(roles.map((role) => OFFICE_ROLES[role]));
 
-/** @param everything what a person holds to whom nobody has given roles: all of them until the office has an administrator */
+/** @param everything a person without assigned roles has all of them: true until the office has an administrator */
 function rolesOf({ retirada, roles }: PersonaDeOficina, everything: boolean): string {
   if (retirada) return 'ya no trabaja en la oficina';
   if (roles === null) return everything ? 'todos los roles, porque nadie los ha repartido' : 'sin roles';

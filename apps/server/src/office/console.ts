@@ -73,8 +73,8 @@ export async function inviteFromConsole(
 }
 
 /**
- * Gives a person who already opened the office exactly these roles, by the same act as the office's page: the way back where no person who
- * holds Administración can sign in.
+ * Gives a person who already opened the office exactly these roles, by the same act as the office's page. An operator needs it when
+ * every administrator lost access.
  * @param correo of the person @throws Problem as the page: CAMPOS_INVALIDOS, PERSONA_DESCONOCIDA, SIN_CAMBIOS, OFICINA_SIN_ADMINISTRACION
  */
 export async function changeRolesFromConsole(
